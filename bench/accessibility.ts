@@ -1,11 +1,6 @@
 // Lighthouse's accessibility score of the pages of the thread, each in the state that a person finds it in.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type BrowserContext, chromium } from '@playwright/test'
-import lighthouse from 'lighthouse'
-import { chromiumOptions } from './browser.ts'
+import type { BrowserContext } from '@playwright/test'
+import { openJudge, type Settings, scoreOf } from './lighthouse/judge.ts'
 import { type Product, prepareProduct } from './product.ts'
 import { type BenchOptions, exactly, type Report, type Row } from './report.ts'
 
@@ -22,27 +17,23 @@ const pages = [
 ] as const
 
 type Visit = (typeof pages)[number]
+const settings: Settings = {
+  onlyCategories: ['accessibility'],
+  formFactor: 'desktop',
+  screenEmulation: { mobile: false, width: 1366, height: 768, deviceScaleFactor: 1, disabled: false },
+}
 
 export async function run(_options: BenchOptions): Promise<Report> {
   const product = await prepareProduct()
-  const profile = mkdtempSync(join(tmpdir(), 'cartable-bench-chromium-'))
-  const port = await freePort()
-  const { executablePath, args } = chromiumOptions()
-  // its own profile rather than a private window: Lighthouse opens its page beside ours and shares the session
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath,
-    args: [...args, `--remote-debugging-port=${port}`],
-    locale: 'fr-FR',
-    timezoneId: 'Europe/Paris',
-  })
+  const judge = await openJudge(product)
   try {
     await product.start()
     const rows: Row[] = []
     const notes: string[] = []
     for (const visit of pages) {
-      await signInAs(context, product, visit.login)
-      const url = await addressOf(context, product, visit)
-      const audited = url === null ? null : await audit(url, port)
+      await judge.signInAs(visit.login)
+      const url = await addressOf(judge.context, product, visit)
+      const audited = url === null ? null : scoreOf(await judge.audit(url, settings), 'accessibility')
       rows.push({
         figure: visit.title,
         asked: `≥ ${leastScore}`,
@@ -55,17 +46,9 @@ export async function run(_options: BenchOptions): Promise<Report> {
     }
     return { rows, notes }
   } finally {
-    await context.close()
+    await judge.close()
     await product.remove()
-    rmSync(profile, { recursive: true, force: true })
   }
-}
-
-async function signInAs(context: BrowserContext, product: Product, login: string | null): Promise<void> {
-  await context.clearCookies()
-  if (login === null) return
-  const [cookieName = '', value = ''] = (await product.signIn(login, 'cartable')).split('=')
-  await context.addCookies([{ name: cookieName, value, url: product.url }])
 }
 
 /** Where the page is; null when the product has none. A record is found through its list. */
@@ -86,40 +69,4 @@ async function addressOf(context: BrowserContext, product: Product, visit: Visit
   } finally {
     await page.close()
   }
-}
-
-/** Score out of 100, and what cost points. */
-async function audit(url: string, port: number): Promise<{ score: number; faults: string[] }> {
-  const result = await lighthouse(url, {
-    port,
-    onlyCategories: ['accessibility'],
-    disableStorageReset: true, // the session is a cookie
-    formFactor: 'desktop',
-    screenEmulation: { mobile: false, width: 1366, height: 768, deviceScaleFactor: 1, disabled: false },
-    locale: 'fr',
-    logLevel: 'error',
-  })
-  const report = result?.lhr
-  const category = report?.categories.accessibility
-  if (!report || !category || category.score === null || report.runtimeError)
-    throw new Error(`Lighthouse could not judge ${url}: ${report?.runtimeError?.message ?? 'no score'}`)
-  if (new URL(report.finalDisplayedUrl).pathname !== new URL(url).pathname)
-    throw new Error(`Lighthouse was sent from ${url} to ${report.finalDisplayedUrl}`)
-  const faults = category.auditRefs
-    .map(({ id }) => report.audits[id])
-    .flatMap((one) =>
-      one && one.score !== null && one.score < 1 && one.scoreDisplayMode === 'binary'
-        ? [`${one.title} (${one.id})`]
-        : [],
-    )
-  return { score: Math.round(category.score * 100), faults }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }

@@ -7,6 +7,7 @@ import { type Bench, markdownSection, type Report, terminalTable } from './repor
 const benches = [
   'sizes',
   'accessibility',
+  'outside',
   'csv-export',
   'crash',
   'customers-list',

@@ -1,4 +1,4 @@
-// What a cold browser downloads for the sign-in page and the customers list: as the build says, and as Chromium counts it.
+// What a cold browser downloads for the sign-in page and the customers list, and for the sign-in outside the office: as the build says, and as Chromium counts it.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
@@ -11,9 +11,11 @@ import { sharesOf } from './sizes/packages.ts'
 export const name = 'sizes'
 
 const web = join(import.meta.dirname, '..', 'apps', 'web')
+/** Limits are of script and style together: outside the office 120 and 12. */
 const pages = [
   {
     key: 'connexion',
+    entry: 'index.html',
     title: 'Connexion',
     path: '/login',
     ready: 'input[type=password]',
@@ -25,6 +27,7 @@ const pages = [
   },
   {
     key: 'clients',
+    entry: 'index.html',
     title: 'Liste des clients',
     path: '/customer/manage',
     ready: 'tbody tr',
@@ -34,10 +37,24 @@ const pages = [
     levers:
       'zod/mini au lieu de zod, et des boutons à nous au lieu de ceux de @mantine/core\u202f; le reste demanderait de remplacer react-dom par preact/compat',
   },
+  {
+    key: 'espaceConnexion',
+    entry: 'outside.html',
+    title: 'Connexion hors du bureau',
+    path: '/espace/connexion',
+    ready: 'input[type=password]',
+    limitKiB: 132,
+    dreamKiB: 90,
+    opens: ['sign-in/outside/SignInPage.tsx'],
+    levers: 'preact/compat au lieu de react-dom',
+  },
 ] as const
 
-/** What `apps/web/size.mjs --json` prints, by page. */
-type BuildReport = Record<string, { totalKiB: number; absent: string[]; sizes: { file: string; bytes: number }[] }>
+/** What `apps/web/size.mjs --json` prints, by page; outside the office the style is told apart. */
+type BuildReport = Record<
+  string,
+  { totalKiB: number; cssKiB: number; absent: string[]; sizes: { file: string; bytes: number }[] }
+>
 
 export async function run(_options: BenchOptions): Promise<Report> {
   const product = await prepareProduct()
@@ -59,7 +76,7 @@ type Site = { browser: Browser; product: Product; cookie: string; build: BuildRe
 
 async function weigh(page: (typeof pages)[number], { browser, product, cookie, build }: Site): Promise<Report> {
   const { key, title, path, ready, limitKiB } = page
-  const visit = { url: `${product.url}${path}`, ready, ...(key === 'connexion' ? {} : { cookie }) }
+  const visit = { url: `${product.url}${path}`, ready, ...(key === 'clients' ? { cookie } : {}) }
   const gzip = await coldLoad(browser, { ...visit, encoding: 'gzip' })
   const brotli = await coldLoad(browser, { ...visit, encoding: 'br' })
   const built = build[key]
@@ -73,7 +90,7 @@ async function weigh(page: (typeof pages)[number], { browser, product, cookie, b
   })
   return {
     rows: [
-      row('d’après la construction (gzip)', isBuilt ? built.totalKiB : null, true),
+      row('d’après la construction (gzip)', isBuilt ? built.totalKiB + built.cssKiB : null, true),
       row(`Chromium à froid, gzip (${gzip.files} fichiers)`, gzip.kib, true),
       row('Chromium à froid, tel que servi (brotli 11, fait à la construction)', brotli.kib),
     ],
@@ -90,8 +107,11 @@ function readBuild(): BuildReport {
 }
 
 /** What weighs, how much would have to go, and what could. */
-async function advice({ title, opens, dreamKiB, levers }: (typeof pages)[number], totalKiB: number): Promise<string> {
-  const shares = await sharesOf(opens)
+async function advice(
+  { title, entry, opens, dreamKiB, levers }: (typeof pages)[number],
+  totalKiB: number,
+): Promise<string> {
+  const shares = await sharesOf(entry, opens)
   const list = shares.slice(0, 10).map(({ name: packageName, kib }) => `${packageName} ${kib.toFixed(0)}`)
   const excess = Math.max(0, totalKiB - dreamKiB).toFixed(0)
   return (

@@ -25,6 +25,7 @@ const openFirstRow = (page: Page) => page.getByRole('rowheader').first().getByRo
 const visits: readonly Visit[] = [
   { name: 'sign-in', path: '/' },
   { name: 'public request', path: '/public/contact' },
+  { name: 'stages for visitors', path: '/stages' },
   { name: 'staff home', path: '/', login: 'direction' },
   { name: 'contacts board', path: '/contact/overview', login: 'commerciale', open: press('Nouveau contact') },
   { name: 'contacts history', path: '/contact/history', login: 'commerciale' },
@@ -41,8 +42,39 @@ const visits: readonly Visit[] = [
   { name: 'orders', path: '/accounting/orders', login: 'compta', open: openFirstRow },
   { name: 'accounting table', path: '/accounting/tables', login: 'compta', open: openFirstRow },
   { name: 'customer home', path: '/', login: 'cliente', open: press('Ajouter une carte') },
+  { name: 'family agenda', path: '/espace/agenda', login: 'cliente' },
+  { name: 'family month', path: '/espace/mois', login: 'cliente' },
+  { name: 'family account', path: '/espace/compte', login: 'cliente' },
+  { name: 'family household', path: '/espace/foyer', login: 'cliente', open: press('Inviter l’autre parent') },
+  { name: 'family means of payment', path: '/espace/compte/paiement', login: 'cliente' },
+  { name: 'family advance', path: '/espace/compte/avance', login: 'cliente' },
+  { name: 'family messages', path: '/espace/messages', login: 'cliente' },
+  { name: 'family stages', path: '/espace/stages', login: 'cliente' },
+  { name: 'choosing a stage', path: '/espace/stages/inscription', login: 'cliente' },
+  { name: 'family beginnings', path: '/espace/debut', login: 'cliente' },
+  { name: 'asking for lessons', path: '/espace/demande', login: 'cliente' },
+  { name: 'adding a child', path: '/espace/enfant', login: 'cliente' },
+  { name: 'family informations', path: '/espace/compte/informations', login: 'cliente' },
+  { name: 'family documents', path: '/espace/compte/documents', login: 'cliente' },
+  { name: 'family contracts', path: '/espace/compte/cours', login: 'cliente' },
+  { name: 'family recommendations', path: '/espace/compte/parrainage', login: 'cliente' },
+  { name: 'choices of messages', path: '/espace/mes-messages', login: 'cliente' },
+  { name: 'sign-in outside', path: '/espace/connexion' },
+  { name: 'application', path: '/candidature' },
   { name: 'student home', path: '/', login: 'eleve' },
-  { name: 'teacher home', path: '/', login: 'professeur', open: press('Déclarer un cours') },
+  { name: 'student agenda', path: '/espace/agenda', login: 'eleve' },
+  { name: 'student stages', path: '/espace/stages', login: 'eleve' },
+  { name: 'teacher home', path: '/espace', login: 'professeur' },
+  { name: 'declaring', path: '/espace/declarer', login: 'professeur' },
+  { name: 'teacher pupils', path: '/espace/eleves', login: 'professeur' },
+  { name: 'teacher agenda', path: '/agenda', login: 'professeur', open: press('Planifier un cours') },
+  { name: 'teacher month', path: '/agenda?vue=mois', login: 'professeur' },
+  { name: 'teacher hours', path: '/agenda?vue=disponibilites', login: 'professeur', open: press('Noter une absence') },
+  { name: 'teacher pay', path: '/espace/paie', login: 'professeur' },
+  { name: 'teacher file', path: '/espace/dossier', login: 'professeur' },
+  { name: 'teacher papers', path: '/espace/justificatifs', login: 'professeur' },
+  { name: 'teacher proposals', path: '/espace/propositions', login: 'professeur' },
+  { name: 'teacher conversations', path: '/espace/messages', login: 'professeur' },
   { name: 'audit traces', path: '/admin/traces', login: 'direction' },
   { name: 'technical logs', path: '/admin/logs/list', login: 'direction' },
   { name: 'codification', path: '/codification', login: 'direction' },
@@ -112,22 +144,29 @@ for (const { name, path, login, open } of visits)
       expect.soft(await overflow(page)).toBeLessThanOrEqual(0)
       await expect.soft(page.getByRole('heading', { level: 1 })).toHaveCount(1)
     })
-    // families and visitors have no choice of appearance
+    // families and visitors have the appearance that their device has
     if (await page.getByRole('button', { name: 'Rechercher' }).first().isVisible())
       await test.step('dark', async () => {
         await inDark(page)
         // the same elements as in the light
         expect.soft(await findings(page, 'html', ofColours)).toEqual([])
       })
+    else
+      await test.step('dark, as the device is', async () => {
+        await page.emulateMedia({ colorScheme: 'dark' })
+        expect.soft(await findings(page, 'html', ofColours)).toEqual([])
+        if (!open) await page.emulateMedia({ colorScheme: 'light' })
+      })
     if (open)
       await test.step('with its dialog, dark then light', async () => {
         await open(page)
         await expect(page.getByRole('dialog')).toBeVisible()
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-        expect.soft(await findings(page, '[role=dialog]')).toEqual([])
+        expect.soft(await findings(page, 'dialog, [role=dialog]')).toEqual([])
         expect.soft(await englishTexts(page)).toEqual([])
         await page.evaluate(() => document.documentElement.setAttribute('data-mantine-color-scheme', 'light'))
-        expect.soft(await findings(page, '[role=dialog]', ofColours)).toEqual([])
+        await page.emulateMedia({ colorScheme: 'light' })
+        expect.soft(await findings(page, 'dialog, [role=dialog]', ofColours)).toEqual([])
       })
     await test.step('on a phone', async () => {
       await page.setViewportSize(phone)

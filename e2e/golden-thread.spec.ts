@@ -95,7 +95,7 @@ test('a family goes from its first request to a paid bill', async ({ browser }) 
   await test.step('the teacher declares a course, which appears on the open page of the family', async () => {
     await signIn(home, `prof-${mark}`, account.password)
     await declareLesson(home, family.student.firstName)
-    await expect(home.getByRole('region', { name: 'Vos heures' })).toContainText('30,00 €')
+    await expect(home.getByRole('main')).toContainText('30,00 €')
     await expect(customer.getByRole('button', { name: /^Confirmer le cours du / })).toBeVisible()
   })
 

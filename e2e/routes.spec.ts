@@ -51,7 +51,7 @@ test('SHELL-003 teachers, customers and students have homes of their own, visito
     await expect(page.getByRole('navigation', { name: 'Menu principal' })).toHaveCount(menu ? 1 : 0)
     seen.push((await page.getByRole('main').allInnerTexts()).join())
     await page.goto('/customer/manage')
-    if (menu === null) await expect(page.getByText('Vous n’avez pas accès à cette page.')).toBeVisible()
+    if (menu === null) await expect(page.getByRole('heading', { name: 'Page d’un autre espace' })).toBeVisible()
     await page.context().close()
   }
   expect(new Set(seen).size).toBe(homes.length)

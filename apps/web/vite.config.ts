@@ -1,12 +1,14 @@
-// How the web app is built: one chunk per screen, nothing inlined, a manifest for the size report.
+// How the web app is built: two entries (the office, and everybody outside it), one chunk per screen, nothing inlined, a manifest for the size report.
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressAhead } from './compress.ts'
+import { listPages } from './pages.ts'
 
 const server = process.env.CARTABLE_API ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`
 
 export default defineConfig({
-  plugins: [react(), compressAhead()],
+  plugins: [react(), compressAhead(), listPages()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -17,6 +19,7 @@ export default defineConfig({
     cssMinify: 'lightningcss',
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
+    rolldownOptions: { input: [join(import.meta.dirname, 'index.html'), join(import.meta.dirname, 'outside.html')] },
   },
   server: {
     // The session's proof of origin compares hosts: the proxy keeps the browser's.

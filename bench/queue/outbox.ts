@@ -1,5 +1,6 @@
 // Puts mails in the queue of a running product, in one transaction, and reads what became of them there.
 import pg from 'pg'
+import { movableClock } from '../../apps/server/src/platform/clock.ts'
 import { openDatabase } from '../../apps/server/src/platform/db/database.ts'
 import { createJobs } from '../../apps/server/src/platform/jobs/jobs.ts'
 import { createMail } from '../../apps/server/src/platform/mail/mail.ts'
@@ -15,12 +16,13 @@ export async function enqueueMails(databaseUrl: string, subjects: readonly strin
   const metrics = createMetrics()
   const technicalLog = createTechnicalLog({ database, log })
   const jobs = createJobs({ databaseUrl, database, log, technicalLog, metrics })
-  const nowhere = { host: '127.0.0.1', port: 9, secure: false, from: 'contact@cartable.example', fromName: 'Cartable' }
+  const nowhere = { host: '127.0.0.1', port: 9, secure: false, from: 'contact@cartable.example' }
   const mail = createMail({
     config: { smtp: nowhere, publicUrl: 'https://gestion.exemple.fr', secretKey: Buffer.alloc(32, 1) },
     database,
     jobs,
-    files: { read: () => Promise.reject(new Error('these mails have no file')) },
+    files: { readAll: () => Promise.reject(new Error('these mails have no file')) },
+    clock: movableClock(),
     settings: createSettings(database),
     log,
     metrics,

@@ -8,8 +8,8 @@ const web = join(import.meta.dirname, '..', '..', 'apps', 'web')
 /** KiB gzip by package over the chunks that contain these modules or are imported by them, heaviest first. */
 export type Share = { readonly name: string; readonly kib: number }
 
-/** `opens`: ends of the names of the screens' modules, besides the entry. */
-export async function sharesOf(opens: readonly string[]): Promise<Share[]> {
+/** `entry`: the page of the build that is loaded; `opens`: ends of the names of the screens' modules, besides it. */
+export async function sharesOf(entry: string, opens: readonly string[]): Promise<Share[]> {
   const built = await build({ root: web, logLevel: 'silent', build: { write: false, manifest: false } })
   const output = Array.isArray(built) ? built.flatMap((one) => one.output) : 'output' in built ? built.output : []
   const chunks = new Map(output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
@@ -20,7 +20,11 @@ export async function sharesOf(opens: readonly string[]): Promise<Share[]> {
     for (const imported of chunks.get(fileName)?.imports ?? []) take(imported)
   }
   for (const chunk of chunks.values())
-    if (chunk.isEntry || opens.some((screen) => chunk.facadeModuleId?.endsWith(screen))) take(chunk.fileName)
+    if (
+      (chunk.isEntry && chunk.facadeModuleId?.endsWith(`/${entry}`)) ||
+      opens.some((screen) => chunk.facadeModuleId?.endsWith(screen))
+    )
+      take(chunk.fileName)
   const shares = new Map<string, number>()
   for (const fileName of wanted) {
     const chunk = chunks.get(fileName)

@@ -65,7 +65,6 @@ test('J-BOOKS-02 a month of cards, cheques, Urssaf and refunds agrees with the s
   const request = await test.step('given: a lesson that the Urssaf pays', async () => {
     await activateAdvance(company)
     await company.clock.move('2 days')
-    await teacher.goto('/')
     await declareGiven(teacher, 'Malo', { inDays: 1, time: '17:00', lasts: '1 h 30' })
     await mother.goto('/')
     await mother.getByRole('button', { name: /^Confirmer le cours du / }).click()

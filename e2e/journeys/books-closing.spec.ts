@@ -178,7 +178,7 @@ test('J-BOOKS-03 a month is closed with three points left, refuses every write d
     await accountant.goto('/accounting/bills-payments')
     const refused = accountant.getByRole('row', { name: /KERBRAT/ }).filter({ hasText: 'Échec' })
     await actOnLesson(refused.first(), /^Relancer les paiements/)
-    const dialog = accountant.getByRole('dialog', { name: /^Relancer les paiements de / })
+    const dialog = accountant.getByRole('dialog', { name: /^Relancer les paiements d/ })
     await dialog.getByRole('button', { name: 'Relancer', exact: true }).click()
     await expect(dialog).toContainText('45,00')
     await accountant.keyboard.press('Escape')

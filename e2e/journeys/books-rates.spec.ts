@@ -57,7 +57,6 @@ test('J-BOOKS-01 each activity has its rate by a rule with its basis; what was b
   const keyboard = await addContract(manager, () => choose(manager, 'Matière', 'Clavier'))
   const online = await addContract(manager, () => manager.getByRole('radio', { name: 'En ligne' }).check())
   const give = async (contract: string, name: RegExp, time: string, inDays = -1) => {
-    await teacher.goto('/')
     await declareGiven(teacher, 'Malo', { inDays, time, lasts: '1 h' }, name)
     await manager.goto(contract)
     await seeLessons(manager)

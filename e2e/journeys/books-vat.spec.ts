@@ -71,7 +71,6 @@ test('J-BOOKS-04 VAT is due as families pay, in part and to the cent, is declare
     await signInAtOnce(teacher, 'gwendal.riou', password)
   }
   const give = async (pupil: 'Malo' | 'Enora', inDays: number, time: string, lasts = '1 h') => {
-    await teacher.goto('/')
     await declareGiven(teacher, pupil, { inDays, time, lasts })
   }
   /** The lesson is billed by the office; nothing is paid yet. */

@@ -6,6 +6,7 @@ import type { Span } from '../support/company/clock.ts'
 import { type Company, expect, test } from '../support/company/company.ts'
 import { runningContract } from '../support/company/given.ts'
 import { password } from '../support/company/staff.ts'
+import { exportEntries } from '../support/exports.ts'
 import { centsOf, downloadFec, type Fec } from '../support/fec.ts'
 import { signInAtOnce } from '../support/people.ts'
 import { balanceOf, lines, openAccountOf, oweLessons, receive } from '../support/receipts.ts'
@@ -170,6 +171,40 @@ test('J-BOOKS-05 a year is closed once its twelve months are, opens the next one
     const others = fec.rows.findIndex(({ JournalCode }) => JournalCode !== 'AN')
     expect(fec.rows.slice(others).some(({ JournalCode }) => JournalCode === 'AN')).toBe(false)
     expect(fec.description).toContain('Exercice non clôturé')
+  })
+
+  await test.step('its sums stand side by side: papers, VAT and certificates agree with the books', async () => {
+    await openYears(accountant)
+    await yearLine(accountant, year)
+      .getByRole('link', { name: `Concordance de l’exercice ${year}` })
+      .click()
+    await expect(accountant.getByRole('status')).toContainText('toutes les sommes concordent')
+    const sums = accountant.getByRole('table', { name: 'Sommes de l’exercice' })
+    await expect(sums.getByRole('row', { name: /^Factures et avoirs/ })).toContainText(/90,00.€.*90,00.€.*D’accord/)
+    await expect(sums.getByRole('row', { name: /^Chiffre d’affaires/ })).toContainText(/81,82.€.*81,82.€.*D’accord/)
+    await expect(sums).not.toContainText('Écart')
+  })
+
+  await test.step('it leaves for the programs of accountants, as its FEC says', async () => {
+    const span = [`01/01/${year}`, `31/12/${year}`] as const
+    await openYears(accountant)
+    const fec = (await downloadFec(accountant, year)).rows
+    const cents = (rows: readonly Readonly<Record<string, string>>[], side: string, of: (amount?: string) => number) =>
+      rows.filter((row) => row.side === side).reduce((sum, { amount }) => sum + of(amount), 0)
+    const sage = await exportEntries(accountant, 'ximport', ...span)
+    expect(sage.name).toBe('XIMPORT.TXT')
+    const quadra = await exportEntries(accountant, 'quadra', ...span)
+    for (const [side, column] of [
+      ['D', 'Debit'],
+      ['C', 'Credit'],
+    ] as const) {
+      const said = fec.reduce((sum, row) => sum + centsOf(row[column]), 0)
+      expect(cents(sage.rows, side, centsOf)).toBe(said)
+      expect(cents(quadra.rows, side, Number)).toBe(said)
+    }
+    expect(sage.rows.filter(({ accountName }) => accountName === 'KERBRAT Solenn').length).toBeGreaterThan(0)
+    expect(sage.rows).toHaveLength(fec.length)
+    expect(quadra.rows).toHaveLength(fec.length)
   })
 
   await test.step('(6) the chain is verified since it was last read whole, and whole when asked', async () => {

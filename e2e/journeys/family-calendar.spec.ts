@@ -1,5 +1,6 @@
 // Journeys of a family in its calendar: the week, a lesson that does not suit, the address to subscribe to.
 
+import { de } from '@cartable/domain/kernel/french.ts'
 import type { Page } from '@playwright/test'
 import { isoDay, openAgenda } from '../support/agenda.ts'
 import { enter, moveTo, setCancellationPolicy } from '../support/cancellations.ts'
@@ -65,7 +66,7 @@ test('J-FAMILY-03 a family of two children reads its week, moves a lesson at onc
   }
   const plan = async (pupil: string, inDays: number, time: string) => {
     await teacher.goto('/')
-    await teacher.getByRole('button', { name: `Planifier un cours de ${pupil} Kerbrat, Mathématiques` }).click()
+    await teacher.getByRole('button', { name: `Planifier un cours ${de(pupil)} Kerbrat, Mathématiques` }).click()
     const dialog = teacher.getByRole('dialog', { name: 'Planifier un cours' })
     await fillPlan(dialog, { inDays, time, lasts: '1 h' })
     await dialog.getByRole('button', { name: 'Planifier le cours' }).click()
@@ -77,7 +78,7 @@ test('J-FAMILY-03 a family of two children reads its week, moves a lesson at onc
 
   await test.step('(1) the week of each child: teacher, place or room, the report of what was given; never what the teacher earns', async () => {
     await mother.goto('/')
-    await mother.getByRole('link', { name: 'Mon agenda' }).click()
+    await mother.getByRole('link', { name: 'Agenda', exact: true }).first().click()
     await expect(mother.getByRole('heading', { name: 'Mon agenda' })).toBeVisible()
     await openAgenda(mother, isoDay(now, 9))
     const reads = async (event: RegExp, child: string, words: readonly string[]) => {
@@ -107,7 +108,7 @@ test('J-FAMILY-03 a family of two children reads its week, moves a lesson at onc
   })
 
   await test.step('(2) among the hours that are free: one tap of the teacher', async () => {
-    await ask(() => asks.getByRole('group', { name: 'Libres tous les deux' }).getByRole('button').last().click())
+    await ask(() => asks.getByRole('group', { name: 'Libres tous les deux' }).locator('label').last().click())
     await teacher.goto('/')
     const asked = teacher.getByRole('region', { name: 'Demandes de changement' })
     await asked.getByRole('button', { name: 'Accepter' }).click()
@@ -120,7 +121,7 @@ test('J-FAMILY-03 a family of two children reads its week, moves a lesson at onc
     await sayWednesdays(teacher)
     await openNext(mother, 'Malo', 'Déplacer')
     await expect(asks).toContainText('le cours est déplacé tout de suite et le professeur prévenu')
-    const hour = asks.getByRole('group', { name: 'Libres tous les deux' }).getByRole('button').last()
+    const hour = asks.getByRole('group', { name: 'Libres tous les deux' }).locator('label').last()
     await expect(hour).toContainText(/^Mer\. /)
     const chosen = ((await hour.textContent()) ?? '').replace(/^.* à /, '')
     await hour.click()

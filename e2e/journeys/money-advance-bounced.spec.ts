@@ -83,7 +83,6 @@ test('J-MONEY-05 the debit of 33 € bounces after the Urssaf paid: the family i
   await test.step('(4) active again, the next lesson is asked', async () => {
     await decideClient(company, 'APPAREILLAGE_VALIDE')
     await company.clock.move('2 days')
-    await tuition.teacher.goto('/')
     await declareGiven(tuition.teacher, 'Malo', { inDays: 4, time: '17:00', lasts: '1 h' })
     await tuition.mother.goto('/')
     await tuition.mother.getByRole('button', { name: /^Confirmer le cours du / }).click()

@@ -67,7 +67,8 @@ test('J-MONEY-06 a lesson is cancelled while the Urssaf is asked, another one af
     const told = await company.inbox.read(riou.email, { subject: /^Le cours de Malo du .* est (retiré|annulé)/ })
     expect(told.text).toContain('Il ne vous est pas versé.')
     await tuition.teacher.goto('/')
-    await expect(tuition.teacher.getByRole('region', { name: /^Derniers cours/ })).toBeVisible()
+    await expect(tuition.teacher.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(tuition.teacher.locator('[data-waiting]')).toHaveCount(0)
     await expect(lastLesson(tuition.teacher, '17:00')).toHaveCount(0)
   })
 

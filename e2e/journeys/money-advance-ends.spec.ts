@@ -155,7 +155,6 @@ test('J-MONEY-04 the family refuses a request of 88 €: corrected and asked aga
       ['Enora', '14:00'],
       ['Malo', '16:00'],
     ] as const) {
-      await tuition.teacher.goto('/')
       await declareGiven(tuition.teacher, student, { inDays: 2, time, lasts: '1 h' })
     }
     const manager = await company.as('gestion')

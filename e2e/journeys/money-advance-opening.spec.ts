@@ -95,7 +95,6 @@ test('J-MONEY-02 a family opens the advance: each rule has its fix, it is told w
   })
 
   const confirm = async (inDays: number, time: string): Promise<string> => {
-    await teacher.goto('/')
     await declareGiven(teacher, 'Malo', { inDays, time, lasts: '1 h' })
     await mother.goto('/')
     await mother.getByRole('button', { name: /^Confirmer le cours du / }).click()

@@ -66,7 +66,6 @@ const advanced = async (company: Company): Promise<Tuition> => {
   return tuition
 }
 const declare = async (teacher: Page, time: string, lasts = '1 h') => {
-  await teacher.goto('/')
   await declareGiven(teacher, 'Malo', { inDays: 1, time, lasts })
 }
 
@@ -201,7 +200,6 @@ test('J-MONEY-03 lessons of two months that are billed together are two bills, a
   await signInAtOnce(teacher, 'gwendal.riou', password)
   await signInAtOnce(mother, 'solenn.kerbrat', password)
   for (const inDays of [first - 1, first]) {
-    await teacher.goto('/')
     await declareGiven(teacher, 'Malo', { inDays, time: '17:00', lasts: '1 h' })
     await mother.goto('/')
     await mother.getByRole('button', { name: /^Confirmer le cours du / }).click()

@@ -18,7 +18,6 @@ test('J-MONEY-03 a lesson of 66 € is confirmed, all of it is asked of the Urss
   await activateAdvance(company)
   await company.clock.move('2 days')
   await mother.goto('/')
-  await teacher.goto('/')
   await declareGiven(teacher, 'Malo', { inDays: 1, time: '17:00', lasts: '1 h 30' })
 
   const number =
@@ -140,7 +139,6 @@ test('J-MONEY-03 the ceiling of the household, and a lesson online', async ({ co
 
   /** What the family reads before it confirms a lesson of the company's yesterday, and then confirms. */
   const confirmAndRead = async (time: string, contract = /domicile/i): Promise<string> => {
-    await teacher.goto('/')
     await declareGiven(teacher, 'Malo', { inDays: 1, time, lasts: '1 h 30' }, contract)
     await mother.goto('/')
     await mother.getByRole('button', { name: /^Confirmer le cours du / }).click()

@@ -6,6 +6,7 @@ import { expect, test } from '../support/company/company.ts'
 import { kerbrat, runningContract } from '../support/company/given.ts'
 import { password } from '../support/company/staff.ts'
 import { downloadDebits, fillMandate, openMandate, ownIcs, setParameter } from '../support/debits.ts'
+import { openOwn } from '../support/family-account.ts'
 import { field } from '../support/fields.ts'
 import { expectHome, signInAtOnce } from '../support/people.ts'
 import { balanceOf, openAccountOf, oweLessons, receive, sumsOf } from '../support/receipts.ts'
@@ -142,8 +143,11 @@ test('J-MONEY-15 a mandate is signed, a debt of 600,00 € paid in three, debite
   })
 
   await test.step('(1) the family revokes its mandate: nothing more is debited', async () => {
-    await mother.goto('/')
-    await mother.getByRole('region', { name: 'Vos prélèvements' }).getByRole('button', { name: 'Révoquer…' }).click()
+    await openOwn(mother, 'Moyens de paiement')
+    await mother
+      .getByRole('region', { name: 'Mandats de prélèvement' })
+      .getByRole('button', { name: /^Révoquer…/ })
+      .click()
     await mother.getByRole('button', { name: 'Révoquer', exact: true }).click()
     await expect(mother.getByText('Votre mandat est révoqué.')).toBeVisible()
     await accountant.goto('/accounting/debits')

@@ -152,7 +152,6 @@ test('J-MONEY-12 a receipt typed wrong is replaced, reversed once it is remitted
   await test.step('(6) nor what the Urssaf paid', async () => {
     await activateAdvance(company)
     await company.clock.move('2 days')
-    await teacher.goto('/')
     await declareGiven(teacher, 'Malo', { inDays: 1, time: '17:00', lasts: '2 h' })
     await mother.goto('/')
     await mother.getByRole('button', { name: /^Confirmer le cours du / }).click()

@@ -149,7 +149,6 @@ test('J-MONEY-14 the lessons of a month are asked of the Urssaf by one request',
   await manager.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(manager.getByText('Contrat enregistré').first()).toBeVisible()
   await mother.goto('/')
-  await teacher.goto('/')
   for (const time of ['10:00', '17:00']) await declareGiven(teacher, 'Malo', { inDays: 1, time, lasts: '1 h' })
   await mother.reload()
   for (const left of [2, 1]) {

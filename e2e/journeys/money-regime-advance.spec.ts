@@ -26,7 +26,6 @@ test('J-MONEY-13 (5) the advance of a lesson whose family employs: a setting of 
   await activateAdvance(company)
   await company.clock.move('2 days')
   const giveHour = async (inDays: number) => {
-    await teacher.goto('/')
     await declareGiven(teacher, 'Malo', { inDays, time: '17:00', lasts: '1 h' })
     await mother.goto('/')
     await mother.getByRole('button', { name: /^Confirmer le cours du / }).click()

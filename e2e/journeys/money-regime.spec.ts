@@ -239,18 +239,19 @@ test('J-MONEY-13 an hour at 44,50 € of an employed teacher, one truth on contr
   await test.step('(2) the payslip of the month is the family’s, of the same net', async () => {
     const home = await company.browser()
     await signIn(home, 'gwendal.riou', password)
+    await home.goto('/espace/paie')
     const { text } = await printed(
       home,
       home
-        .getByRole('region', { name: /^Vos bulletins/ })
-        .getByRole('button', { name: /^Imprimer/ })
+        .getByRole('region', { name: /^Mes bulletins/ })
+        .getByRole('link', { name: /^Voir le bulletin/ })
         .first(),
     )
     expect(text).toMatch(employer)
     expect(text).toMatch(/Net à payer.: 17,89.€/)
     expect(text).not.toContain('à compléter')
     expect(text).not.toContain('Mode prestataire')
-    await expect(home.getByRole('region', { name: /^Vos bulletins/ })).toContainText('Payé le')
+    await expect(home.getByRole('region', { name: /^Mes bulletins/ })).toContainText('payé le')
     expect(text).toContain('Solenn KERBRAT')
     await expectBooksToHold(company)
   })

@@ -22,7 +22,6 @@ const contestingFamily = async (company: Company, teacher: Page): Promise<void> 
   await winContact(sales, tanguy)
   await createContract(await company.as('gestion'), { student: 'Tanguy', teacher: 'Riou', price: '48' })
   const mother = await openFamily(company, 'Tanguy', 'maryse.tanguy', tanguy.email)
-  await teacher.goto('/')
   await oweLessons(teacher, mother, ['18:00'], 'Enora')
   await declareLesson(teacher, 'Enora', '20:00')
   await mother.goto('/')

@@ -21,7 +21,6 @@ test('J-PAY-02 a teacher is paid before the family, whose card is refused: with 
   await openPaymentAccount(manager, await idOf(manager, '/teacher/manage', riou.lastName))
   /** Given an hour or more, confirmed by the family, which does not pay it at once. */
   const give = async (time: string, lasts: string) => {
-    await teacher.goto('/')
     await declareGiven(teacher, 'Malo', { inDays: -1, time, lasts })
     await mother.goto('/')
     await mother.getByRole('button', { name: /^Confirmer le cours du / }).click()

@@ -30,7 +30,6 @@ test('J-PAY-05 30 € an hour should have been 32 €: unpaid lessons follow, pa
   await expect(adding).toBeHidden()
   const bills: string[] = []
   for (const time of ['08:00', '10:00', '12:00', '14:00']) {
-    await teacher.goto('/')
     await declareGiven(teacher, 'Malo', { inDays: -1, time, lasts: '1 h' })
     // the last one waits for the family
     if (time === '14:00') break

@@ -4,6 +4,7 @@ import { expectBooksToHold } from '../support/books.ts'
 import { cards, typeCard } from '../support/cards.ts'
 import { expect, test } from '../support/company/company.ts'
 import { kerbrat, openFamily, openTeacher, riou, tanguy } from '../support/company/given.ts'
+import { password } from '../support/company/staff.ts'
 import { createContract } from '../support/contracts.ts'
 import { declareGiven } from '../support/corrections.ts'
 import { dayOf, frenchDay } from '../support/days.ts'
@@ -20,6 +21,7 @@ import {
   payTicked,
   tick,
 } from '../support/pay-runs.ts'
+import { signInAtOnce } from '../support/people.ts'
 import { balanceOf } from '../support/receipts.ts'
 import { idOf } from '../support/records.ts'
 import { giveOwnAccount, monthOf, openPayslips } from '../support/salaries.ts'
@@ -93,8 +95,8 @@ test('J-PAY-07 a transfer comes back, another left for a wrong account, and both
     await openPay(accountant, month)
     await expect(rows.filter({ hasText: 'RIOU' })).toContainText('Versements suspendus')
     await expect(tick(accountant, /^RIOU/)).toBeDisabled()
-    await gwendal.goto('/')
-    await expect(gwendal.getByRole('region', { name: 'Ma paie' })).toContainText(
+    await gwendal.goto('/espace/paie')
+    await expect(gwendal.getByRole('region', { name: 'À venir' })).toContainText(
       /Versements suspendus.*Attestation de vigilance à fournir/,
     )
     await setHold('')
@@ -121,11 +123,12 @@ test('J-PAY-07 a transfer comes back, another left for a wrong account, and both
     const relaunch = invoices(accountant).getByRole('button', { name: /^Relancer le versement, RIOU/ })
     await relaunch.click()
     await expect(accountant.getByText(/RIB de ce professeur est à vérifier/).first()).toBeVisible()
-    await gwendal.goto('/')
+    await gwendal.goto('/espace/dossier')
     const account = gwendal.getByRole('region', { name: 'Mon RIB' })
     await expect(account).toContainText('Refusé par la banque')
     await account.getByRole('button', { name: 'Corriger mon RIB' }).click()
     const dialog = gwendal.getByRole('dialog', { name: 'Corriger mon RIB' })
+    await field(dialog, 'Votre mot de passe').fill(password)
     await field(dialog, 'IBAN').fill('FR1420041010050500013M02607')
     await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     await expect(dialog).toContainText('Cet IBAN n’est pas valide')
@@ -140,6 +143,11 @@ test('J-PAY-07 a transfer comes back, another left for a wrong account, and both
     await accountant.getByRole('button', { name: 'RIB vérifié…' }).click()
     await accountant.getByRole('dialog').getByRole('button', { name: 'RIB vérifié' }).click()
     await expect(accountant.getByRole('button', { name: 'RIB vérifié…' })).toHaveCount(0)
+    await openPay(accountant, month)
+    // whoever took his session has had no time to be paid: checked or not, a change waits for three days
+    await relaunch.click()
+    await expect(accountant.getByText(/RIB de ce professeur a changé/).first()).toBeVisible()
+    await company.clock.move('3 days')
     await openPay(accountant, month)
     await relaunch.dblclick()
     await expect(payFiles(accountant).filter({ hasText: 'À remettre à la banque' })).toHaveCount(1)
@@ -182,9 +190,11 @@ test('J-PAY-07 a transfer comes back, another left for a wrong account, and both
     await checked.click()
     await accountant.getByRole('dialog').getByRole('button', { name: 'RIB vérifié' }).click()
     await expect(accountant.getByText(/celui qui a été payé par erreur/).first()).toBeVisible()
-    await gwendal.goto('/')
+    await signInAtOnce(gwendal, 'gwendal.riou', password)
+    await gwendal.goto('/espace/dossier')
     await gwendal.getByRole('region', { name: 'Mon RIB' }).getByRole('button', { name: 'Corriger mon RIB' }).click()
     const dialog = gwendal.getByRole('dialog', { name: 'Corriger mon RIB' })
+    await field(dialog, 'Votre mot de passe').fill(password)
     await field(dialog, 'IBAN').fill('FR7630006000011234567890189')
     await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     await expect(dialog).toBeHidden()
@@ -195,6 +205,7 @@ test('J-PAY-07 a transfer comes back, another left for a wrong account, and both
     await checked.click()
     await accountant.getByRole('dialog').getByRole('button', { name: 'RIB vérifié' }).click()
     await expect(checked).toHaveCount(0)
+    await company.clock.move('3 days')
     await openPay(accountant, month)
     await relaunch.dblclick()
     await expect(payFiles(accountant).filter({ hasText: 'À remettre à la banque' })).toHaveCount(1)
@@ -238,9 +249,10 @@ test('J-PAY-07 a transfer comes back, another left for a wrong account, and both
     await field(payment, 'SIRET').fill('73282932000074')
     await manager.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     const waiting = payment.getByRole('group', { name: 'Changement de statut' })
-    await field(waiting, 'À compter du').fill(frenchDay(1))
+    const from = await dayOf(company, 1)
+    await field(waiting, 'À compter du').fill(from)
     await waiting.getByRole('button', { name: 'Confirmer le changement' }).click()
-    await expect(waiting).toContainText(`Devient auto-entrepreneur le ${frenchDay(1)}`)
+    await expect(waiting).toContainText(`Devient auto-entrepreneur le ${from}`)
     await manager.goto(contract)
     await expect(manager.getByRole('radio', { name: 'La famille (mandataire)' })).toBeChecked()
     await company.clock.move('2 days')
@@ -269,9 +281,11 @@ test('J-PAY-07 a transfer comes back, another left for a wrong account, and both
   })
 
   await test.step('(2) the lesson before is on her payslip, the one after on her statement', async () => {
-    await anne.goto('/')
+    await signInAtOnce(anne, 'anne.madec', password)
+    await signInAtOnce(other, 'maryse.tanguy', password)
     await acceptMandate(anne)
-    await declareGiven(anne, 'Enora', { inDays: 2, time: '07:00', lasts: '1 h' }, /À domicile\)$/)
+    // eight days went by: six for the accounts that changed, two for her status
+    await declareGiven(anne, 'Enora', { inDays: 8, time: '07:00', lasts: '1 h' }, /À domicile\)$/)
     await confirmOne(other)
     const later = monthOf(await dayOf(company, 0))
     await openPay(accountant, later)

@@ -32,7 +32,6 @@ test('J-PAY-01 the VAT that a teacher charges and what is taken back of a lesson
   const [manager, accountant] = [await company.as('gestion'), await company.as('compta')]
   const month = monthOf(frenchDay(-1))
   const give = async (time: string) => {
-    await teacher.goto('/')
     await declareGiven(teacher, 'Malo', { inDays: -1, time, lasts: '1 h' })
     await mother.goto('/')
     await mother.getByRole('button', { name: /^Confirmer le cours du / }).click()

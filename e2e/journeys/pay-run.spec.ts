@@ -127,9 +127,9 @@ test('J-PAY-01 the self-employed are paid for the month, one by the provider, on
       expect(paper.text).toMatch(said)
     const mail = await company.inbox.read(riou.email, { subject: /^Votre paie de / })
     expect(mail.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf'])
-    await gwendal.goto('/')
-    const home = gwendal.getByRole('region', { name: 'Ma paie' }).getByRole('listitem')
-    await expect(home).toContainText(/Payé.*AF\d{5}-\d{4}-0001/)
+    await gwendal.goto('/espace/paie')
+    const home = gwendal.getByRole('region', { name: 'Mes factures' })
+    await expect(home).toContainText(/AF\d{5}-\d{4}-0001.*Payé/)
   })
 
   await test.step('(7) above an amount a second person approves, and never who prepared it', async () => {

@@ -52,12 +52,12 @@ test('J-PAY-06 a stage of ten days of two hours: the rate agreed, the hours held
     expect(await propose(manager, path, 'Groupe 1', /Riou/i)).toMatch(/24,00.€, dont 2,00.€ de grade/)
     await actOnProposal(manager, 'Gwendal Riou', 'Envoyer au professeur', 'Envoyer le mail')
     const mail = await company.inbox.read(riou.email, { subject: /seriez-vous disponible/ })
-    expect(mail.text).toMatch(/Rémunération\s*:\s*24,00.€ de l’heure/)
-    await gwendal.goto('/')
-    await expect(gwendal.getByRole('list', { name: 'Mes stages' })).toContainText(/Proposé.*24,00.€ de l’heure/)
+    expect(mail.text).toMatch(/Rémunération\s*:?\s*24,00.€ de l’heure/)
+    await gwendal.goto('/espace/propositions')
+    await expect(gwendal.getByRole('main')).toContainText(/24,00.€ de l’heure/)
     await actOnProposal(manager, 'Gwendal Riou', 'Noter son accord', 'Noter l’accord')
-    await gwendal.reload()
-    await expect(gwendal.getByRole('list', { name: 'Mes stages' })).toContainText(/Accepté.*24,00.€ de l’heure/)
+    await gwendal.goto('/')
+    await expect(gwendal.getByRole('region', { name: 'Mes stages' })).toContainText(/24,00.€ de l’heure/)
   })
 
   await test.step('(5) the grid changes: what was agreed does not, the next proposal follows it', async () => {
@@ -130,7 +130,7 @@ test('J-PAY-06 a stage of ten days of two hours: the rate agreed, the hours held
     expect(await balanceOf(company, '401')).toBe(0)
     await expectBooksToHold(company)
     await gwendal.goto('/')
-    await expect(gwendal.getByRole('list', { name: 'Mes stages' })).toContainText(/17.h.30 données.*420,00.€, payé/)
+    await expect(gwendal.getByRole('region', { name: 'Mes stages' })).toContainText(/17.h.30 données.*420,00.€, payé/)
   })
 
   await test.step('(4) the employee of the company: listed for its payroll, exported, ticked once it was given to it', async () => {

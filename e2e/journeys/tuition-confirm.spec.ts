@@ -29,7 +29,6 @@ test('J-TUITION-05 twelve lessons of two families are confirmed in three clicks,
   await activateAdvance(company)
   await company.clock.move('2 days')
   await mother.goto('/')
-  await teacher.goto('/')
   const given = (pupil: string, inDays: number, hour: number) =>
     declareGiven(teacher, pupil, { inDays, time: `${String(hour).padStart(2, '0')}:00`, lasts: '1 h' })
   for (const hour of [9, 11, 13, 15, 19]) await given('Malo', -2, hour)

@@ -102,7 +102,7 @@ test('J-TUITION-13 a contract rests until a day, ends on a day and is judged by 
     await expect(manager.getByRole('button', { name: 'Clôturer' })).toBeVisible()
     const late = await company.browser()
     await late.goto(first)
-    await expect(late.getByRole('main')).toContainText('plus valable')
+    await expect(late.getByRole('heading', { level: 1 })).toHaveText('Ce lien n’est plus à suivre')
     await mother.goto('/')
     await expect(mother.getByRole('main')).toContainText('Vos enfants')
     await expect(mother.getByRole('button', { name: /^Donner un avis/ })).toHaveCount(0)
@@ -135,7 +135,7 @@ test('J-TUITION-13 a contract rests until a day, ends on a day and is judged by 
     await family.getByRole('button', { name: 'Envoyer mon avis' }).click()
     await expect(family.getByRole('heading', { name: 'Merci de votre avis' })).toBeVisible()
     await family.goto(link)
-    await expect(family.getByRole('main')).toContainText('plus valable')
+    await expect(family.getByRole('main')).toContainText('Votre avis est enregistré, merci.')
     await mother.goto('/')
     await expect(mother.getByRole('main')).toContainText('Vos enfants')
     await expect(mother.getByRole('button', { name: /^Donner un avis/ })).toHaveCount(0)
@@ -150,7 +150,7 @@ test('J-TUITION-13 a contract rests until a day, ends on a day and is judged by 
 
   await test.step('(2) its words reach the teacher once the office has published them', async () => {
     await teacher.goto('/')
-    await expect(teacher.getByRole('main')).toContainText('Vos disponibilités')
+    await expect(teacher.getByRole('main')).toContainText('Bonjour Gwendal')
     await expect(teacher.getByRole('main')).not.toContainText('Souvent en retard.')
     const recruiter = await company.as('direction')
     await recruiter.goto(`${teacherRecord}#evaluations`)

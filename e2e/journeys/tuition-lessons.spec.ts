@@ -5,7 +5,7 @@ import { expect, test } from '../support/company/company.ts'
 import { kerbrat, riou, runningContract, tanguy } from '../support/company/given.ts'
 import { createContract } from '../support/contracts.ts'
 import { declareGiven, fillGiven, lastLesson, openCorrection } from '../support/corrections.ts'
-import { frenchDay } from '../support/days.ts'
+import { frenchDay, isoOf } from '../support/days.ts'
 import { choose, field, typeChoice } from '../support/fields.ts'
 import { sendRequest, winContact } from '../support/households.ts'
 import { addChapter } from '../support/lessons.ts'
@@ -22,7 +22,6 @@ test('J-TUITION-08 a declared lesson is put right before anybody confirms it: pr
   await winContact(sales, tanguy)
   await createContract(manager, { student: 'Tanguy', teacher: 'Riou', price: '48' })
   await addChapter(company)
-  await teacher.goto('/')
   await declareGiven(teacher, 'Malo', { inDays: -1, time: '17:00', lasts: '2 h' })
   // the family is asked by mail, and opens the page of its link
   await company.clock.move('14 hours')
@@ -39,19 +38,19 @@ test('J-TUITION-08 a declared lesson is put right before anybody confirms it: pr
     await fillGiven(dialog, { inDays: -2, time: '18:15', lasts: '1 h' })
     await expect(dialog).toContainText(/a déjà un cours avec Malo Kerbrat de 18:00 à 19:00/)
     await dialog.getByRole('button', { name: 'Corriger le cours' }).click()
-    await expect(dialog.getByRole('alert')).toContainText(/de 18:00 à 19:00/)
+    await expect(field(dialog, 'Heure de début')).toHaveAttribute('aria-invalid', 'true')
     await fillGiven(dialog, { time: '12:00', lasts: '4 h 30' })
     await dialog.getByRole('button', { name: 'Corriger le cours' }).click()
-    const sure = teacher.getByRole('dialog', { name: 'Vraiment 4 h 30' })
-    await sure.getByRole('button', { name: 'Changer la durée' }).click()
-    await expect(field(dialog, 'Date et heure de début')).toHaveValue(frenchDay(-2))
+    await expect(dialog).toContainText(/Vraiment 4\sh\s30/)
+    await expect(dialog.getByRole('button', { name: /^Garder 4\sh\s30/ })).toBeVisible()
+    await expect(field(dialog, 'Jour')).toHaveValue(isoOf(frenchDay(-2)))
   })
 
   await test.step('(1) date, duration and comment change in the same dialog, and the price follows', async () => {
     const dialog = teacher.getByRole('dialog', { name: 'Corriger le cours' })
     await fillGiven(dialog, { inDays: -3, time: '16:00', lasts: '1 h 30' })
     await choose(dialog, 'Chapitre', 'Fractions')
-    await field(dialog, 'Commentaire').fill('Une heure et demie, le jour d’avant.')
+    await field(dialog, 'Note pour le service').fill('Une heure et demie, le jour d’avant.')
     await dialog.getByRole('button', { name: 'Corriger le cours' }).click()
     await expect(dialog).toBeHidden()
     await expect(lastLesson(teacher, '16:00')).toContainText('1 h 30')
@@ -234,10 +233,8 @@ test('J-TUITION-07 a contested lesson is corrected, maintained or cancelled, and
     await expect(await openBell(manager)).toContainText('à vous de trancher')
     await manager.keyboard.press('Escape')
     await teacher.goto('/')
-    await teacher.getByRole('button', { name: /^Contestation du cours/ }).click()
-    const panel = teacher.getByRole('dialog', { name: 'Contestation du cours' })
-    await panel.getByRole('button', { name: 'Répondre' }).click()
-    const answer = teacher.getByRole('dialog', { name: 'Répondre à la contestation' })
+    await teacher.getByRole('button', { name: /contestation du cours/ }).click()
+    const answer = teacher.getByRole('dialog', { name: 'Contestation du cours' })
     await field(answer, 'Ce qu’il en a été').fill('La famille m’avait prévenu trop tard.')
     await answer.getByRole('button', { name: 'Envoyer ma réponse' }).click()
     await expect(answer).toBeHidden()

@@ -58,7 +58,8 @@ test('J-TUITION-12 a price changes from a day on, is refused, stays without an a
     await expect(family.getByRole('heading', { name: 'Merci de votre réponse' })).toBeVisible()
     // a link that served says so
     await family.reload()
-    await expect(family.getByRole('main')).toContainText('plus valable')
+    await expect(family.getByRole('main')).toContainText('Votre réponse sur ce prix est enregistrée.')
+    await expect(family.getByRole('button', { name: 'Recevoir un nouveau lien' })).toHaveCount(0)
   })
 
   await test.step('(2) accepted: lessons from that day take it, the others do not move', async () => {
@@ -72,7 +73,7 @@ test('J-TUITION-12 a price changes from a day on, is refused, stays without an a
     await propose(manager, { price: '52', inDays: 20 })
     await company.clock.move('1 minute')
     const family = await openLink(company, /52,00.€ de l’heure$/)
-    await family.getByRole('button', { name: 'Je refuse, ou j’ai une question' }).click()
+    await family.getByRole('button', { name: 'Je refuse' }).click()
     await field(family, 'Un mot pour nous').fill('Pas avant l’été.')
     await family.getByRole('button', { name: 'Refuser ce prix' }).click()
     await expect(family.getByRole('main')).toContainText('Rien ne change')
@@ -90,7 +91,9 @@ test('J-TUITION-12 a price changes from a day on, is refused, stays without an a
     await company.inbox.read(kerbrat.email, { subject: /^Votre réponse/ })
     await company.clock.move('3 days')
     await manager.goto('/privateTuition/next-actions')
-    await expect(manager.getByRole('row', { name: /Kerbrat/i })).toContainText('Tarif proposé sans réponse')
+    await expect(
+      manager.getByRole('row', { name: /Revoir le tarif.*Kerbrat|Kerbrat.*Revoir le tarif/i }),
+    ).toContainText('Tarif proposé sans réponse')
     await see()
     await expect(priceRow(manager, '48')).toContainText('En vigueur')
     await expect(priceRow(manager, '50')).toContainText(/relancé le/)

@@ -138,11 +138,12 @@ test('J-TUITION-14 some lessons are given by another teacher and come back; anot
     // 50,00 € less the 15,00 € of the company: hers, and nothing of it his
     await expect(payment).toContainText('35,00')
     const hers = await openTeacher(company, cadic.lastName, 'anna.cadic', cadic.email)
-    const hours = (page: Page) => page.getByRole('region', { name: 'Vos heures' })
-    await expect(hours(hers)).toContainText(/Confirmés\s*1\sh · 35,00/)
+    const hours = (page: Page) =>
+      page.getByRole('region').filter({ has: page.getByRole('link', { name: /^Détail de ma paie/ }) })
+    await expect(hours(hers)).toContainText(/Confirmés par les familles\s*1\sh\s*35,00/)
     await signInAtOnce(teacher, 'gwendal.riou', password)
     await teacher.goto('/')
-    await expect(hours(teacher)).toContainText('0 cours déclaré')
+    await expect(hours(teacher)).toContainText('seront comptés ici')
     await expect(hours(teacher)).not.toContainText('€')
     await mother.goto('/')
     const certificates = mother.getByRole('region', { name: 'Attestations fiscales' })

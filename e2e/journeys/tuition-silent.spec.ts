@@ -1,4 +1,5 @@
 // A contract that has gone silent: found on a morning, asked about, called, closed in three questions or by a lesson.
+import { de } from '@cartable/domain/kernel/french.ts'
 import type { Page } from '@playwright/test'
 import { type Company, expect, test } from '../support/company/company.ts'
 import { kerbrat, openSearch, riou } from '../support/company/given.ts'
@@ -113,7 +114,7 @@ test('J-TUITION-16 a contract gone silent is found, asked about, called, closed 
     await teacher.getByRole('button', { name: 'Envoyer' }).click()
     await expect(teacher.getByRole('heading', { name: 'Merci de votre réponse' })).toBeVisible()
     await teacher.goto(link)
-    await expect(teacher.getByRole('main')).toContainText('nous avons bien reçu votre réponse')
+    await expect(teacher.getByRole('main')).toContainText('Votre réponse est enregistrée.')
     await manager.goto(board)
     const day = await dayOf(company, 2)
     await expect(column(manager, 'Réponse reçue')).toContainText(`Reprise le ${day}`)
@@ -121,7 +122,7 @@ test('J-TUITION-16 a contract gone silent is found, asked about, called, closed 
     await expect(manager.getByRole('dialog')).toContainText('Il était en voyage.')
     await manager.keyboard.press('Escape')
     await manager.getByRole('button', { name: /^Notifications/ }).click()
-    await expect(manager.getByText(new RegExp(`Cours arrêtés de ${name}.*Reprise le ${day}`)).first()).toBeVisible()
+    await expect(manager.getByText(new RegExp(`Cours arrêtés ${de(name)}.*Reprise le ${day}`)).first()).toBeVisible()
     await manager.keyboard.press('Escape')
   })
 

@@ -154,7 +154,6 @@ test('J-TUITION-11 a first lesson that nobody planned is the test, unless teache
   await test.step('(1) a teacher who is known already: the contract says so, and its first lesson is no test', async () => {
     await winTanguy(company)
     await createContract(manager, { student: 'Tanguy', teacher: 'Riou', price: '48', isKnown: true })
-    await teacher.goto('/')
     await declareLesson(teacher, 'Enora', '19:00')
     await manager.reload()
     await seeLessons(manager)

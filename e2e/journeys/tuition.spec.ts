@@ -29,7 +29,6 @@ test('J-TUITION-06 a family that never answers is written to, reminded, called, 
   await field(manager, 'E-mail').first().fill('')
   await manager.getByRole('button', { name: 'Enregistrer', exact: true }).first().click()
   await expect(manager.getByText('Enregistré').first()).toBeVisible()
-  await teacher.goto('/')
 
   await test.step('(2) what the teacher reads is the hour from which the family is written to, or that it cannot be', async () => {
     await declareGiven(teacher, 'Malo', { inDays: -1, time: '17:00', lasts: '1 h' })
@@ -118,7 +117,8 @@ test('J-TUITION-06 a family that never answers is written to, reminded, called, 
     await expect(somebody.getByRole('heading', { name: 'Merci, le cours est validé' })).toBeVisible()
     await somebody.goto(link)
     await expect(somebody.getByRole('button', { name: 'Valider ce cours' })).toHaveCount(0)
-    await expect(somebody.getByRole('main')).toContainText('Si vous avez répondu, nous avons bien reçu votre réponse.')
+    await expect(somebody.getByRole('heading', { name: 'C’est déjà fait' })).toBeVisible()
+    await expect(somebody.getByRole('main')).toContainText('Votre réponse sur ce cours est enregistrée.')
   })
 
   await test.step('(5) the bill is of the day of the confirmation, the lesson of its own; the books hold', async () => {

@@ -127,7 +127,7 @@ export const advancedFamily = async (company: Company): Promise<Tuition> => {
   const tuition = await runningContract(company, { price: '44' })
   await activateAdvance(company)
   await company.clock.move('2 days')
-  for (const page of [tuition.mother, tuition.teacher]) await page.goto('/')
+  await tuition.mother.goto('/')
   return tuition
 }
 
@@ -138,7 +138,6 @@ export const askedLesson = async (
   { time, lasts }: { readonly time: string; readonly lasts: string },
 ): Promise<string> => {
   const before = (await requestsSent(company)).length
-  await teacher.goto('/')
   await declareGiven(teacher, 'Malo', { inDays: 1, time, lasts })
   await mother.goto('/')
   await mother.getByRole('button', { name: /^Confirmer le cours du / }).click()

@@ -1,7 +1,7 @@
 // A declared lesson put right, as its teacher or the office does it in its dialog.
 import { expect, type Locator, type Page } from '@playwright/test'
-import { frenchDay } from './days.ts'
-import { choose, field } from './fields.ts'
+import { frenchDay, isoOf } from './days.ts'
+import { choose, field, isNative, type Place } from './fields.ts'
 
 export type Given = {
   /** Days from today, below zero. */
@@ -10,31 +10,50 @@ export type Given = {
   readonly lasts?: string
 }
 
-/** Fills the date, the hour, the length of the dialog that is open. */
-export const fillGiven = async (dialog: Locator, { inDays, time, lasts }: Given): Promise<void> => {
-  const at = 'Date et heure de début'
-  if (inDays !== undefined) await field(dialog, at).fill(frenchDay(inDays))
-  if (time !== undefined) {
-    await field(dialog, `${at}\u00a0: heure`).fill(time)
-    await field(dialog, `${at}\u00a0: heure`).blur()
+/** Fills the date, the hour, the length of what is open, of the office or of a teacher. */
+export const fillGiven = async (dialog: Place, { inDays, time, lasts }: Given): Promise<void> => {
+  await field(dialog, 'Durée').waitFor()
+  if (await isNative(field(dialog, 'Durée'))) {
+    if (inDays !== undefined) await field(dialog, 'Jour').fill(isoOf(frenchDay(inDays)))
+    if (time !== undefined) await field(dialog, 'Heure de début').fill(time)
+  } else {
+    const at = 'Date et heure de début'
+    if (inDays !== undefined) await field(dialog, at).fill(frenchDay(inDays))
+    if (time !== undefined) {
+      await field(dialog, `${at}\u00a0: heure`).fill(time)
+      await field(dialog, `${at}\u00a0: heure`).blur()
+    }
   }
   if (lasts !== undefined) await choose(dialog, 'Durée', lasts)
 }
 
-/** On the home page of the teacher: a lesson that was given. */
+/** The page on which a teacher declares a lesson that nobody planned, with its pupil chosen. */
+export const openDeclaring = async (home: Page, contract: RegExp): Promise<void> => {
+  await home.goto('/espace/declarer')
+  const pupil = field(home, 'Élève et matière')
+  await pupil.waitFor()
+  await choose(home, 'Élève et matière', contract)
+  // what is proposed of this pupil comes after
+  await expect(pupil.locator('option:checked')).toHaveText(contract)
+}
+export const declareFilled = async (home: Page): Promise<void> => {
+  await home
+    .getByRole('main')
+    .getByRole('button', { name: /^Déclarer / })
+    .click()
+  await expect(home).toHaveURL(/\/espace$/)
+}
+
+/** By the teacher: one that was given. */
 export const declareGiven = async (
   home: Page,
   student: string,
   given: Given,
   contract: RegExp = new RegExp(student),
 ): Promise<void> => {
-  await home.getByRole('button', { name: 'Déclarer un cours', exact: true }).click()
-  const dialog = home.getByRole('dialog', { name: 'Déclarer un cours' })
-  const chosen = await field(dialog, 'Élève et matière').inputValue()
-  if (!contract.test(chosen)) await choose(dialog, 'Élève et matière', contract)
-  await fillGiven(dialog, given)
-  await dialog.getByRole('button', { name: 'Déclarer le cours' }).click()
-  await expect(dialog).toBeHidden()
+  await openDeclaring(home, contract)
+  await fillGiven(home, given)
+  await declareFilled(home)
 }
 
 /** The lesson of a day at an hour, among the last ones of a home page. */
@@ -56,12 +75,8 @@ export const openCorrection = async (home: Page, time: string): Promise<Locator>
 
 /** A lesson of a day that is typed whole: the clock of the company may have moved since it began. */
 export const declareOn = async (home: Page, day: string, time: string, lasts: string): Promise<void> => {
-  await home.goto('/')
-  await home.getByRole('button', { name: 'Déclarer un cours', exact: true }).click()
-  const dialog = home.getByRole('dialog', { name: 'Déclarer un cours' })
-  if (await field(dialog, 'Élève et matière').isVisible()) await choose(dialog, 'Élève et matière', /Malo/)
-  await field(dialog, 'Date et heure de début').fill(day)
-  await fillGiven(dialog, { time, lasts })
-  await dialog.getByRole('button', { name: 'Déclarer le cours' }).click()
-  await expect(dialog).toBeHidden()
+  await openDeclaring(home, /Malo/)
+  await field(home, 'Jour').fill(isoOf(day))
+  await fillGiven(home, { time, lasts })
+  await declareFilled(home)
 }

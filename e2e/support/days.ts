@@ -32,3 +32,6 @@ export const frenchWeekday = (daysFromToday: number): string =>
 /** `JJ/MM/AAAA`, some days from the company's today, which its clock may have moved. */
 export const dayOf = async (company: { readonly clock: { now: () => Promise<Date> } }, days: number): Promise<string> =>
   paris.format(new Date((await company.clock.now()).getTime() + days * dayMs))
+
+/** `YYYY-MM-DD` of a day as people type it, for the fields that are the device's own. */
+export const isoOf = (typed: string): string => typed.split('/').toReversed().join('-')

@@ -11,8 +11,20 @@ export const field = (place: Place, label: string): Locator =>
     // the list that a field opens bears its label too
     .and(pageOf(place).locator('input, textarea, select, button'))
 
+/** Outside the office lists are the device's own, and days and hours are fields of their own. */
+export const isNative = (of: Locator): Promise<boolean> => of.evaluate(({ tagName }) => tagName === 'SELECT')
+const plain = (words: string): string => words.replace(/\s/g, ' ')
+
 /** Chooses one value of a closed list. */
 export const choose = async (place: Place, label: string, option: string | RegExp): Promise<void> => {
+  if (await isNative(field(place, label))) {
+    const options = await field(place, label).locator('option').allTextContents()
+    const found = options.find((words) =>
+      typeof option === 'string' ? plain(words) === plain(option) : option.test(words),
+    )
+    await field(place, label).selectOption({ label: found ?? `${option}` })
+    return
+  }
   await field(place, label).click()
   await pageOf(place).getByRole('option', { name: option, exact: true }).click()
 }
@@ -20,6 +32,7 @@ export const choose = async (place: Place, label: string, option: string | RegEx
 /** Types a value of a long list, key after key, and takes it by Enter, without a click. */
 export const typeChoice = async (place: Place, label: string, option: string): Promise<void> => {
   const typed = field(place, label)
+  if (await isNative(typed)) return choose(place, label, option)
   await typed.fill('')
   await typed.pressSequentially(option)
   // labels are written with spaces that do not break

@@ -1,7 +1,7 @@
 // A lesson as its teacher declares it, and what is chosen from to say what it was about.
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Company } from './company/company.ts'
-import { frenchDay } from './days.ts'
+import { declareFilled, fillGiven, openDeclaring } from './corrections.ts'
 import { choose, field } from './fields.ts'
 
 /** « Fractions », in maths of the 4e. */
@@ -24,19 +24,14 @@ export type Said = {
   readonly inDays?: number
 }
 
-/** On the home page of the teacher: a lesson of one hour that was given. */
+/** By the teacher: one of an hour that was given. */
 export const declareLesson = async (home: Page, student: string, time = '17:00', said: Said = {}): Promise<void> => {
-  await home.getByRole('button', { name: 'Déclarer un cours', exact: true }).click()
-  const dialog = home.getByRole('dialog', { name: 'Déclarer un cours' })
-  await choose(dialog, 'Élève et matière', new RegExp(student))
-  await field(dialog, 'Date et heure de début').fill(frenchDay(said.inDays ?? -1))
-  await field(dialog, 'Date et heure de début\u00a0: heure').fill(time)
-  await choose(dialog, 'Durée', '1 h')
-  if (said.chapter) await choose(dialog, 'Chapitre', said.chapter)
-  if (said.report) await field(dialog, 'Compte rendu').fill(said.report)
-  if (said.comment) await field(dialog, 'Commentaire').fill(said.comment)
-  await dialog.getByRole('button', { name: 'Déclarer le cours' }).click()
-  await expect(dialog).toBeHidden()
+  await openDeclaring(home, new RegExp(student))
+  await fillGiven(home, { inDays: said.inDays ?? -1, time, lasts: '1 h' })
+  if (said.chapter) await choose(home, 'Chapitre', said.chapter)
+  if (said.report) await field(home, 'Deux mots pour la famille').fill(said.report)
+  if (said.comment) await field(home, 'Note pour le service').fill(said.comment)
+  await declareFilled(home)
   const last = home.getByRole('region', { name: /^Derniers cours/ })
   const newest = last.getByRole('listitem').filter({ hasText: student }).first()
   await expect(newest).toContainText('En attente de la famille')

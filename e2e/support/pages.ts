@@ -6,7 +6,7 @@ import axe from 'axe-core'
 /** Waits until what the page asked for is on screen. */
 export const settled = async (page: Page): Promise<void> => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expect(page.locator('[aria-busy="true"], [data-waiting]')).toHaveCount(0)
 }
 
 /** Rules that the same elements may break under other colours; the others were asked already. */

@@ -19,7 +19,7 @@ export const printed = async (page: Page, control: Locator): Promise<Paper> => {
 export const readPaper = async (page: Page, address: string): Promise<Paper> => {
   const answer = await page.request.get(address)
   const bytes = await answer.body()
-  expect(answer.headers()['content-type']).toBe('application/pdf')
+  expect(answer.headers()['content-type'], address).toBe('application/pdf')
   expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
   expect(bytes.subarray(-8).toString()).toContain('%%EOF')
   const name = /filename="?([^";]+)/.exec(answer.headers()['content-disposition'] ?? '')?.[1] ?? ''

@@ -11,10 +11,10 @@ export const giveAddress = async (staff: Page): Promise<void> => {
   await expect(staff.getByText('Professeur enregistré').first()).toBeVisible()
 }
 
-/** On his home page. */
+/** On the page of his pay. */
 export const acceptMandate = async (teacher: Page): Promise<void> => {
-  await teacher.goto('/')
-  const pay = teacher.getByRole('region', { name: 'Ma paie' })
+  await teacher.goto('/espace/paie')
+  const pay = teacher.getByRole('region', { name: 'À venir' })
   await pay.getByRole('button', { name: 'J’accepte ce mandat' }).click()
   await expect(pay).toContainText('Mandat d’autofacturation accepté le')
 }

@@ -1,8 +1,8 @@
 // Lessons to come as people plan them: the dialog, its hours, its answer.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { inClicks } from './clicks.ts'
-import { frenchDay } from './days.ts'
-import { choose, field } from './fields.ts'
+import { frenchDay, isoOf } from './days.ts'
+import { choose, field, isNative } from './fields.ts'
 
 export type Plan = {
   /** Days from today. */
@@ -12,8 +12,14 @@ export type Plan = {
   readonly lasts?: string
 }
 
-/** Fills the dialog that is open; nothing is sent yet. */
+/** Fills the dialog that is open, of the office or of a teacher; nothing is sent yet. */
 export const fillPlan = async (dialog: Locator, { inDays, time, lasts }: Plan): Promise<void> => {
+  if (await isNative(field(dialog, 'Durée'))) {
+    await field(dialog, 'Jour').fill(isoOf(frenchDay(inDays)))
+    await field(dialog, 'Heure de début').fill(time)
+    if (lasts !== undefined) await choose(dialog, 'Durée', lasts)
+    return
+  }
   await field(dialog, 'Date et heure de début').fill(frenchDay(inDays))
   await field(dialog, 'Date et heure de début\u00a0: heure').fill(time)
   await field(dialog, 'Date et heure de début\u00a0: heure').blur()

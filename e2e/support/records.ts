@@ -17,6 +17,8 @@ export const openHistory = async (page: Page): Promise<Locator> => {
 
 /** What the person at this page was told by the bell. */
 export const openBell = async (page: Page): Promise<Locator> => {
+  // the home of families is in another entry, which is loaded anew
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   await page.getByRole('button', { name: /^Notifications/ }).click()
   return page.getByRole('dialog', { name: 'Notifications' })
 }

@@ -61,7 +61,7 @@ export const typeAnswer = async (
   const proposals = manager.getByRole('region', { name: 'Propositions' })
   const one = proposals.getByRole('listitem').filter({ hasText: new RegExp(teacher.lastName, 'i') })
   await one.getByRole('button', { name: 'Saisir la réponse' }).click()
-  const dialog = manager.getByRole('dialog', { name: /^Réponse de / })
+  const dialog = manager.getByRole('dialog', { name: /^Réponse d/ })
   if (answer !== 'yes') {
     await dialog.getByRole('switch', { name: 'Le professeur accepte' }).uncheck()
     await field(dialog, 'Ce qu’il a dit').fill(answer.no)

@@ -4,6 +4,7 @@ import { isoDay, openAgenda } from './agenda.ts'
 import { expectBooksToHold } from './books.ts'
 import type { Company } from './company/company.ts'
 import { kerbrat, type Tuition } from './company/given.ts'
+import { declareFilled } from './corrections.ts'
 import { dayOf, frenchDay } from './days.ts'
 import { choose, chooseFound, field } from './fields.ts'
 import { fillPlan, planLesson, seeLessons } from './planning.ts'
@@ -91,12 +92,14 @@ export const liveSiblings = async (
   const both = /Malo Kerbrat et Léa Kerbrat/
   /** In the calendar of a day: one entry for the teacher, one for each child in the family's. */
   const expectOnce = async (day: string, hours: string) => {
-    await openAgenda(teacher, day, 'jour')
-    await expect(teacher.getByRole('button', { name: new RegExp(`^${hours}, `) })).toHaveCount(1)
-    await expect(teacher.getByRole('button', { name: new RegExp(`^${hours}, ${both.source}`) })).toHaveCount(1)
-    await openAgenda(mother, day, 'jour')
+    await openAgenda(teacher, day)
+    const his = teacher.locator(`[data-day="${day}"]`)
+    await expect(his.getByRole('button', { name: new RegExp(`^${hours}, `) })).toHaveCount(1)
+    await expect(his.getByRole('button', { name: new RegExp(`^${hours}, ${both.source}`) })).toHaveCount(1)
+    await openAgenda(mother, day)
+    const ofDay = mother.locator(`[data-day="${day}"]`)
     for (const child of ['Malo', 'Léa'])
-      await expect(mother.getByRole('button', { name: new RegExp(`^${hours}, ${child} Kerbrat,`) })).toHaveCount(1)
+      await expect(ofDay.getByRole('button', { name: new RegExp(`^${hours}, ${child} Kerbrat,`) })).toHaveCount(1)
   }
   await test.step('(3) « Planifier » plans once for both: one mail to each, one entry for the teacher, one for each child', async () => {
     await manager.getByRole('button', { name: 'Planifier', exact: true }).click()
@@ -117,20 +120,22 @@ export const liveSiblings = async (
   })
 
   const toDeclare = teacher
-    .getByRole('region', { name: /^Cours à déclarer/ })
-    .getByRole('listitem')
+    .getByRole('region', { name: /^À déclarer/ })
+    .getByRole('article')
     .filter({ hasText: both })
   const waiting = mother.getByRole('region', { name: /^Cours à confirmer/ }).getByRole('listitem')
   await test.step('(3) declared once, with a line for each', async () => {
     await company.clock.move('3 days')
     await teacher.goto('/')
     await expect(toDeclare).toHaveCount(2)
-    await toDeclare.first().getByRole('button', { name: 'Déclarer ce cours' }).click()
-    const dialog = teacher.getByRole('dialog', { name: 'Déclarer le cours' })
+    await toDeclare
+      .first()
+      .getByRole('link', { name: /^Déclarer / })
+      .click()
+    const dialog = teacher.getByRole('main')
     for (const name of ['Malo Kerbrat', 'Léa Kerbrat'])
       await expect(dialog.getByRole('checkbox', { name })).toBeChecked()
-    await dialog.getByRole('button', { name: 'Déclarer le cours' }).click()
-    await expect(dialog).toBeHidden()
+    await declareFilled(teacher)
     await expect(toDeclare).toHaveCount(1)
     await mother.goto('/')
     await expect(waiting).toHaveCount(2)
@@ -152,14 +157,16 @@ export const liveSiblings = async (
   })
 
   await test.step('(4) one is absent: only the other is billed, at the price for one; the absence is noted', async () => {
-    await toDeclare.first().getByRole('button', { name: 'Déclarer ce cours' }).click()
-    const dialog = teacher.getByRole('dialog', { name: 'Déclarer le cours' })
+    await toDeclare
+      .first()
+      .getByRole('link', { name: /^Déclarer / })
+      .click()
+    const dialog = teacher.getByRole('main')
     for (const name of ['Malo Kerbrat', 'Léa Kerbrat']) await dialog.getByRole('checkbox', { name }).uncheck()
-    await dialog.getByRole('button', { name: 'Déclarer le cours' }).click()
+    await dialog.getByRole('button', { name: /^Déclarer / }).click()
     await expect(dialog.getByText(/Cochez qui était là/).first()).toBeVisible()
     await dialog.getByRole('checkbox', { name: 'Malo Kerbrat' }).check()
-    await dialog.getByRole('button', { name: 'Déclarer le cours' }).click()
-    await expect(dialog).toBeHidden()
+    await declareFilled(teacher)
     await expect(toDeclare).toHaveCount(0)
     await mother.goto('/')
     await expect(waiting).toHaveCount(1)

@@ -1,4 +1,5 @@
 // A stage with its teachers and what they are paid, as people do it on screens: the grids, a session, proposals, hours sent to the pay.
+import { de } from '@cartable/domain/kernel/french.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Company } from './company/company.ts'
 import { frenchDay, frenchWeekday } from './days.ts'
@@ -139,7 +140,7 @@ export const correctDay = async (
     reason,
   }: { readonly teacher: string; readonly day: string; readonly lasts: string; readonly reason: string },
 ): Promise<void> => {
-  await manager.getByRole('button', { name: new RegExp(`^Corriger les heures de ${teacher} .*du ${day}`) }).click()
+  await manager.getByRole('button', { name: new RegExp(`^Corriger les heures ${de(teacher)} .*du ${day}`) }).click()
   const dialog = manager.getByRole('dialog', { name: 'Corriger les heures' })
   await choose(dialog, 'Heures tenues', lasts)
   await field(dialog, 'Motif').fill(reason)
@@ -157,7 +158,7 @@ export const sendHours = async (manager: Page): Promise<void> => {
 export const stagesToPay = (accountant: Page): Locator =>
   accountant.getByRole('region', { name: /^Stages à payer, / }).getByRole('listitem')
 export const payStages = async (accountant: Page): Promise<void> => {
-  await accountant.getByRole('button', { name: /^Payer les stages de / }).click()
+  await accountant.getByRole('button', { name: /^Payer les stages d/ }).click()
   const dialog = accountant.getByRole('dialog', { name: /^Paie des stages/ })
   await dialog.getByRole('button', { name: /^Payer/ }).dblclick()
   await expect(dialog).toBeHidden()

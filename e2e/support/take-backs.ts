@@ -30,8 +30,10 @@ export const openTakeBacks = async (staff: Page, teacher: string): Promise<{ of:
   const of = staff.getByRole('region', { name: new RegExp(`^${teacher}`) })
   return { of, lines: of.getByRole('listitem') }
 }
-/** The same on his home page. */
+/** The same on the page of his pay. */
 export const ownTakeBacks = async (teacher: Page): Promise<Locator> => {
-  await teacher.goto('/')
+  await teacher.goto('/espace/paie')
+  // nothing is there while it is asked
+  await expect(teacher.getByRole('region', { name: 'À venir' })).toBeVisible()
   return teacher.getByRole('region', { name: /^Reprises et rappels/ }).getByRole('listitem')
 }

@@ -1,5 +1,5 @@
 // A teacher as staff makes one, ready to be paid.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { choose, chooseAddress, chooseMany, field } from './fields.ts'
 import { actOnLesson } from './lessons.ts'
 
@@ -59,16 +59,23 @@ export const openPaymentAccount = async (staff: Page, teacherId: number): Promis
   await expect(payment.getByRole('switch', { name: /^L’ouvrir à l’enregistrement/ })).toHaveCount(0)
 }
 
-/** On his home page: free on Wednesdays, from two to six. */
-export const sayWednesdays = async (teacher: Page): Promise<void> => {
-  await teacher.goto('/')
+/** Where a teacher says when he gives lessons, and on which days he is away. */
+export const openHours = async (teacher: Page): Promise<{ readonly hours: Locator; readonly absences: Locator }> => {
+  await teacher.goto('/agenda?vue=disponibilites')
   const hours = teacher.getByRole('region', { name: 'Vos disponibilités' })
-  await hours.getByRole('button', { name: 'Modifier les créneaux' }).click()
-  const dialog = teacher.getByRole('dialog', { name: 'Créneaux de la semaine' })
-  await dialog.getByRole('button', { name: 'Créneau', exact: true }).click()
-  await choose(dialog, 'Jour', 'Mercredi')
-  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(hours).toContainText('Mercredi, 14:00 à 18:00')
+  await expect(hours).toBeVisible()
+  return { hours, absences: teacher.getByRole('region', { name: 'Vos absences' }) }
+}
+
+/** On his own page: free on Wednesdays, from two to six. */
+export const sayWednesdays = async (teacher: Page): Promise<void> => {
+  const { hours } = await openHours(teacher)
+  const half = (time: string) => hours.getByRole('button', { name: `Mercredi ${time}`, exact: true })
+  for (const hour of ['14', '15', '16', '17'])
+    for (const minutes of ['00', '30']) await half(`${hour}:${minutes}`).click()
+  await hours.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(hours.getByRole('button', { name: 'Enregistrer' })).toHaveCount(0)
+  await expect(half('14:00')).toHaveAttribute('aria-pressed', 'true')
 }
 
 /** The teacher of a bill is paid by the accountant; answers what is said of it. */

@@ -10,6 +10,7 @@ const stampFile = join(web, 'dist', '.stamp')
 const SOURCES = ['apps/web/src', 'apps/web/public', 'packages/domain/src']
 const SINGLE_FILES = [
   'apps/web/index.html',
+  'apps/web/outside.html',
   'apps/web/vite.config.ts',
   'apps/web/compress.ts',
   'apps/web/package.json',

@@ -166,6 +166,7 @@ create table document_types (
   type text not null, category text not null,
   available_for text[] not null default '{}' constraint document_types_available_for_check check (available_for <@ array['customer','student','teacher','candidate','traineeship-session','traineeship-subject','traineeship-group','company']),
   mandatory boolean not null default false,
+  mandatory_for text not null default 'all' constraint document_types_mandatory_for_check check (mandatory_for in ('all','self-employed','employee')),
   limited_validity boolean not null default false,
   validity_duration_months integer constraint document_types_validity_months_check check (validity_duration_months > 0),
   internal_check_required boolean not null default false,
@@ -173,6 +174,7 @@ create table document_types (
   constraint document_types_validity_check check (limited_validity = (validity_duration_months is not null))
 );
 comment on table document_types is 'reference: kind of justificatif';
+comment on column document_types.mandatory_for is 'teachers of whom a mandatory kind is asked: a vigilance certificate is of the self-employed alone';
 comment on column document_types.code is 'set on the kinds that code relies on: identity_proof, identity_proof_back, address_proof…';
 create unique index document_types_name_uq on document_types (lower(name));
 select audited('document_types');

@@ -125,16 +125,30 @@ create table link_tokens (
   id bigint generated always as identity primary key,
   token_hash bytea not null unique,
   purpose text not null constraint link_tokens_purpose_check check (purpose in
-    ('password-reset','account-creation','course-validation','waiting-contact','test-course','course-change','silence-teacher','silence-customer','teacher-proposal','traineeship-proposal','price-version','evaluation','card-authentication','refund-account','debit-mandate','attendance-list','calendar-feed')),
+    ('password-reset','account-creation','account-proof','sign-in','account-address','course-validation','waiting-contact','test-course','course-change','silence-teacher','silence-customer','teacher-proposal','traineeship-proposal','price-version','evaluation','card-authentication','refund-account','debit-mandate','attendance-list','calendar-feed','candidate-file','notification-choices','stage-waitlist')),
   subject_class text not null,
   subject_id bigint not null,
   account_id bigint references accounts,
   expires_at timestamptz(3) not null,
   used_at timestamptz(3),
+  message_id bigint,
+  withdrawn_at timestamptz(3) constraint link_tokens_withdrawn_check check (withdrawn_at is null or used_at is not null),
   created_at timestamptz(3) not null default clock_now()
 );
+comment on column link_tokens.message_id is 'the message that carried it: another link is sent to whom that one went';
+comment on column link_tokens.withdrawn_at is 'ended without having served: a newer one, or an answer given elsewhere, took its place';
 comment on table link_tokens is 'access: every link that works without a session (mail links, password reset, public prints); only a hash is stored, one purpose and one subject each';
 create index link_tokens_subject_idx on link_tokens (subject_class, subject_id);
+
+create table notification_choices (
+  id bigint generated always as identity primary key,
+  person_id bigint not null references people,
+  choice text not null constraint notification_choices_choice_check check (choice in ('to-confirm','planning','messages','reminders','opinions','news')),
+  enabled boolean not null,
+  like row_stamps including defaults);
+comment on table notification_choices is 'access: what a person said of messages they may do without; what is not said goes by the tone of the template';
+create unique index notification_choices_person_uq on notification_choices (person_id, choice);
+select audited('notification_choices', 'people', 'person_id');
 
 create table terms_versions (
   id bigint generated always as identity primary key,

@@ -13,10 +13,21 @@ create table companies (
   phone phone_e164, phone_region country_code, address_id bigint references addresses,
   document_file_id bigint references files,
   legal_representative_nationality country_code, legal_representative_residence_country country_code,
+  logo_file_id bigint references files, mail_logo_file_id bigint references files,
+  brand_colour text constraint companies_brand_colour_check check (brand_colour ~ '^#[0-9a-f]{6}$'),
+  sender_name text, sender_email text, reply_to text,
   like row_stamps including defaults,
   constraint companies_bill_prefix_check check ((code = 'holding') = (bill_prefix is null))
 );
 comment on table companies is 'configuration: the holding (the single company form) and the two companies that sell; a bill, an order, a journal belong to one that sells';
+comment on column companies.logo_file_id is 'PNG or JPEG in the head of papers; the same on the three rows';
+comment on column companies.mail_logo_file_id is 'square image in the head of mails, embedded; logo_file_id when null';
+comment on column companies.brand_colour is 'of buttons in mails and of titles on papers: white on it is at least 4.5:1';
+comment on column companies.sender_name is 'who mails come from: the name of the company when null; of the two companies that sell';
+comment on column companies.sender_email is 'address mails come from: that of the installation when null';
+comment on column companies.reply_to is 'where answers go when nobody in particular wrote';
+create index companies_logo_file_idx on companies (logo_file_id) where logo_file_id is not null;
+create index companies_mail_logo_file_idx on companies (mail_logo_file_id) where mail_logo_file_id is not null;
 create index companies_address_idx on companies (address_id) where address_id is not null;
 create index companies_document_file_idx on companies (document_file_id) where document_file_id is not null;
 select audited('companies');

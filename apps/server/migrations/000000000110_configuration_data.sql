@@ -19,8 +19,6 @@ insert into parameters (code, theme, order_key, title, description, type, value)
   ('provider_calls_retention_months', 'Conservation', 30, 'Appels aux services extérieurs', 'Mois pendant lesquels les appels aux services extérieurs sont conservés.', 'integer', '12'),
   ('cron_runs_retention_days', 'Conservation', 50, 'Exécutions des tâches planifiées', 'Jours pendant lesquels le résultat des tâches planifiées est conservé.', 'integer', '90'),
   ('temporary_files_retention_hours', 'Conservation', 60, 'Fichiers temporaires', 'Heures pendant lesquelles un export reste téléchargeable.', 'integer', '24'),
-  ('mail_sender_name', 'Mails', 10, 'Nom de l’expéditeur', 'Nom que lisent les destinataires ; vide : celui de l’installation.', 'string', null),
-  ('mail_reply_to', 'Mails', 20, 'Adresse de réponse', 'Adresse qui reçoit les réponses aux mails envoyés ; vide : celle de l’expéditeur.', 'email', null),
   ('mail_signature', 'Mails', 30, 'Signature', 'Texte ajouté à la fin de chaque mail envoyé.', 'text', null),
   ('password_reset_link_minutes', 'Comptes', 10, 'Lien de mot de passe oublié', 'Minutes pendant lesquelles le lien reçu par mail permet de choisir un nouveau mot de passe.', 'integer', '60'),
   ('account_creation_link_hours', 'Comptes', 20, 'Lien d’ouverture de compte', 'Heures pendant lesquelles le lien de bienvenue permet de choisir un premier mot de passe.', 'integer', '72'),
@@ -51,6 +49,7 @@ insert into parameters (code, theme, order_key, title, description, type, value)
   ('debit_notice_days', 'Prélèvements', 30, 'Préavis d’un prélèvement', 'Jours entre le mail qui annonce un prélèvement à la famille et son jour.', 'integer', '14'),
   ('debit_day', 'Prélèvements', 40, 'Jour des prélèvements', 'Jour du mois auquel les factures sont prélevées ; les échéances d’un plan le sont à leur date.', 'integer', '5'),
   ('debit_return_fee', 'Prélèvements', 50, 'Frais d’un prélèvement rejeté', 'Facturés à la famille dont un prélèvement des cours particuliers est rejeté ; 0 : aucun.', 'cents', '0'),
+  ('bank_change_hold_hours', 'Paie des professeurs', 60, 'RIB changé : versements retenus', 'Heures pendant lesquelles aucun versement ne part vers un RIB qui en remplace un autre, même vérifié ; 0 : aucune attente.', 'integer', '72'),
   ('video_rooms_url', 'Cours particuliers', 15, 'Salles de visio', 'Début de l’adresse des salles des cours en ligne, à laquelle s’ajoute une clé que personne ne devine ; vide : le lien de chaque salle est saisi.', 'string', null),
   ('answer_link_days', 'Cours particuliers', 10, 'Liens de réponse', 'Jours pendant lesquels le lien d’un mail permet de répondre : proposition à un professeur, date d’essai, validation d’un cours.', 'integer', '21'),
   ('course_validation_mail_hours', 'Cours particuliers', 20, 'Mail de validation d’un cours', 'Heures après la déclaration d’un cours avant que son client reçoive le mail qui permet de le valider.', 'integer', '12'),
@@ -59,11 +58,14 @@ insert into parameters (code, theme, order_key, title, description, type, value)
   ('course_correction_days', 'Cours particuliers', 40, 'Correction d’un cours déclaré', 'Jours pendant lesquels le professeur corrige lui-même un cours qu’il a déclaré et que personne n’a confirmé ; ensuite, le service le fait.', 'integer', '7'),
   ('course_dispute_days', 'Cours particuliers', 50, 'Réponse à une contestation', 'Jours laissés au professeur pour corriger un cours contesté ou pour répondre ; ensuite, un rappel lui est envoyé et le service tranche.', 'integer', '5'),
   ('linking_proposal_hours', 'Cours particuliers', 60, 'Réponse à une proposition d’élève', 'Heures laissées aux professeurs à qui un élève est proposé ; sans accord, l’équipe est invitée à proposer aux suivants.', 'integer', '48'),
+  ('candidate_silence_days', 'Recrutement', 10, 'Candidat sans réponse', 'Jours sans nouvelle d’un candidat à qui le premier mail a été envoyé avant que l’on se rappelle à lui par un mail ; passé une seconde fois, sa carte est à traiter.', 'integer', '10'),
   ('planning_horizon_weeks', 'Planning', 10, 'Cours préparés d’avance', 'Semaines pour lesquelles les cours réguliers sont inscrits au planning.', 'integer', '6'),
   ('planning_move_hours', 'Planning', 20, 'Délai pour déplacer un cours', 'Heures avant le cours jusqu’auxquelles son professeur, ou sa famille si elle y est autorisée, peut le déplacer ; plus tard, l’autre doit être d’accord.', 'integer', '24'),
   ('planning_family_moves', 'Planning', 22, 'Déplacement direct par les familles', 'Oui : une famille déplace un cours dans un créneau libre que le professeur a déclaré. Non : elle le demande au professeur.', 'boolean', 'false'),
   ('planning_request_hours', 'Planning', 24, 'Délai de réponse à une demande', 'Heures laissées pour répondre à une demande de changement ; elle expire au plus tard deux heures avant le cours.', 'integer', '48'),
   ('planning_charge_hours', 'Planning', 26, 'Annulation tardive : délai avant facture', 'Heures laissées à la famille pour contester le montant d’une annulation tardive ou d’une absence, avant qu’il soit facturé.', 'integer', '48'),
+  ('planning_undeclared_reminder_days', 'Planning', 27, 'Cours à déclarer : rappel', 'Jours après un cours prévu que son professeur n’a ni déclaré ni annulé au bout desquels il reçoit un rappel ; deux jours plus tard, le service est prévenu.', 'integer', '3'),
+  ('planning_undeclared_days', 'Planning', 28, 'Cours prévus et non déclarés', 'Jours après lesquels un cours prévu que son professeur n’a ni déclaré ni annulé est retiré du planning.', 'integer', '21'),
   ('planning_travel_kmh', 'Planning', 30, 'Vitesse des trajets', 'Kilomètres à l’heure, à vol d’oiseau, pour avertir d’un trajet trop court entre deux cours.', 'integer', '20'),
   ('planning_feed_days', 'Planning', 40, 'Durée d’une adresse d’agenda', 'Jours sans lecture après lesquels l’adresse de l’agenda d’une personne ne répond plus.', 'integer', '400');
 
@@ -112,4 +114,11 @@ insert into printing_configs (printing, element, content) values
   -- due by the law (Code du travail, D7233-4)
   ('tax-return', 'cesu_notice', 'Une partie a été réglée par chèque emploi service universel (CESU). Lors de votre déclaration annuelle, vous devez indiquer clairement aux services des impôts le montant des CESU préfinancés que vous avez personnellement financé : lui seul ouvre droit à l’avantage fiscal. Une attestation vous est délivrée par l’organisme qui préfinance le CESU.'),
   ('tax-return', 'employer_notice', 'Pour les cours donnés par un professeur dont vous êtes l’employeur, la part des salaires et cotisations peut aussi figurer sur l’attestation de l’Urssaf : ne la déclarez qu’une fois.'),
-  ('tax-return', 'signature', 'Fait pour servir et valoir ce que de droit.');
+  ('tax-return', 'signature', 'Fait pour servir et valoir ce que de droit.'),
+  ('payslip', 'title', 'Bulletin de paie'),
+  -- the law's own words (Code du travail, R3243-1 and R3243-5)
+  ('payslip', 'footer', 'Dans votre intérêt, et pour vous aider à faire valoir vos droits, conservez ce bulletin de paie sans limitation de durée.'),
+  ('teacher-bill', 'title', 'Facture'),
+  ('teacher-bill', 'footer', ''),
+  ('attendance', 'title', 'Liste d’émargement'),
+  ('attendance', 'instructions', 'Chaque élève signe chaque jour ; les absences sont notées par le professeur, qui signe au bas de la page.');

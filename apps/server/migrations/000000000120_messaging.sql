@@ -5,8 +5,15 @@ create table message_templates (
   code text unique, name text not null, theme text not null,
   channels text[] not null default '{mail}' constraint message_templates_channels_check check (channels <@ array['mail','sms','whatsapp'] and channels <> '{}'),
   subject text, title text, body text not null, copy_to_contact boolean not null default false,
-  enabled boolean not null default true, like row_stamps including defaults);
+  button_label text,
+  tone text not null default 'essential' constraint message_templates_tone_check check (tone in ('essential','chosen','consent')),
+  choice text,
+  enabled boolean not null default true, like row_stamps including defaults,
+  constraint message_templates_choice_check check ((choice is null) = (tone = 'essential')));
 comment on table message_templates is 'messaging: template with tags; code is set on those that the program sends by itself';
+comment on column message_templates.button_label is 'what the one button of the mail says; « Ouvrir » when null';
+comment on column message_templates.tone is 'essential: always sent; chosen: until its reader says no; consent: once its reader says yes';
+comment on column message_templates.choice is 'the choice of its reader that it depends on, of notification_choices';
 -- two templates of one name could not be told apart in a menu
 create unique index message_templates_name_uq on message_templates (lower(name));
 select audited('message_templates');
@@ -26,6 +33,7 @@ create table messages (
   message_template_id bigint references message_templates,
   sender_account_id bigint references accounts,
   subject text, title text, body text not null, secret_encrypted bytea,
+  company_id bigint references companies, button_label text, choice text, unfilled text,
   status text not null default 'queued' constraint messages_status_check check (status in ('queued','sending','sent','failed','removed')),
   available_at timestamptz(3) not null default clock_now(), sent_at timestamptz(3),
   attempts integer not null default 0, last_error text, provider_message_id text,
@@ -38,6 +46,10 @@ comment on column messages.purpose is 'contextual, contact-prospect, contact-dun
 comment on column messages.about_class is 'same vocabulary as traces.root_class; no foreign key, a history survives';
 comment on column messages.secret_encrypted is 'what only the recipient may read (a personal link, a code): put in the place of its marker when the message leaves, never shown';
 comment on column messages.erased_at is 'erasure or end of retention: the text is gone; that something was sent, when and about what, stays';
+comment on column messages.company_id is 'the company that sells what it is about, whose face it bears; null: the holding';
+comment on column messages.choice is 'the choice that it depends on: its foot leads to it, and it can be unsubscribed from';
+comment on column messages.unfilled is 'tags that nothing filled, by their labels: it does not leave with a hole in its text';
+create index messages_company_idx on messages (company_id) where company_id is not null;
 create index messages_about_idx on messages (about_class, about_id, created_at desc);
 create index messages_due_idx on messages (available_at) where status in ('queued','sending');
 create index messages_failed_idx on messages (id) where status = 'failed';

@@ -83,7 +83,8 @@ Ce n’est pas vous ? Quelqu’un connaît votre mot de passe : changez-le dès 
 Une inscription vient d’être demandée avec votre adresse, qui a déjà un compte. Rien n’a été changé.
 
 Pour vous connecter, votre identifiant est : {{identifiant}}
-Mot de passe oublié : {{lien}}
+Entrer sans mot de passe[[, une fois, pendant {{duree}}]] :
+{{lien}}
 
 Vous n’avez rien demandé ? Ne faites rien.
 
@@ -99,15 +100,13 @@ Ce n’est pas vous ? Choisissez aussitôt un nouveau mot de passe :
 
 {{societe}}'),
   ('account-registered', 'Inscription d’une famille', 'accounts', '{mail}',
-   'Votre inscription est enregistrée', 'Bienvenue',
-   'Bonjour {{prenom}} {{nom}},
+   'Ouvrez votre espace {{societe}}', 'Plus qu’un geste',
+   'Bonjour,
 
-Votre inscription est enregistrée. Votre identifiant est : {{identifiant}}
-
-Pour vous connecter :
+Cette adresse vient d’être donnée pour ouvrir un espace chez {{societe}}. Pour l’ouvrir, pendant {{duree}} :
 {{lien}}
 
-Vous n’avez rien demandé ? Répondez à ce mail, nous fermerons ce compte.
+Vous n’avez rien demandé ? Ne faites rien : sans ce lien, aucun espace ne s’ouvre.
 
 {{societe}}'),
   ('traineeship-proposal', 'Proposition d’un groupe de stage', 'traineeshipProposals', '{mail}',
@@ -121,7 +120,8 @@ Horaires : {{horaires}}
 Lieu : {{lieu}}
 Rémunération : {{taux}}
 
-Pouvez-vous nous répondre au plus vite, d’un simple mot à ce message ?
+Dites-nous oui ou non, pour tous ces jours ou pour certains, en ouvrant ce lien :
+{{lien}}
 
 Bien à vous,
 {{gestionnaire}}
@@ -212,7 +212,7 @@ Bien à vous,
 
 Nous vous proposons un entretien le {{date_entretien}} à {{heure_entretien}} ({{lieu_entretien}}), avec {{interlocuteurs}}. Pensez à apporter une pièce d’identité et vos diplômes.
 
-Si cette date ne vous convient pas, répondez simplement à ce message.
+Le rendez-vous est joint, pour votre agenda. Si cette date ne vous convient pas, choisissez-en une autre par le lien ci-dessous, ou dites-nous quand vous êtes libre.
 
 Bien à vous,
 {{gestionnaire}}
@@ -225,6 +225,15 @@ Nous avons étudié votre candidature avec attention. Nous ne pouvons pas y donn
 
 Bien à vous,
 {{gestionnaire}}
+{{societe}}'),
+  ('candidate-reminder', 'Candidat sans réponse : rappel', 'answers', '{mail}',
+   'Votre candidature de professeur', 'Votre candidature',
+   'Bonjour {{prenom}},
+
+Nous vous avons écrit au sujet de votre candidature, et nous n’avons pas encore de vos nouvelles. Êtes-vous toujours intéressé(e) ? Un clic suffit pour nous le dire, ou pour la retirer :
+{{lien}}
+
+Bien à vous,
 {{societe}}'),
   ('nlc-teacher-question', 'Cours arrêtés : question au professeur', 'contracts', '{mail}',
    'Vos cours avec {{prenom_eleve}}', 'Vos cours avec {{prenom_eleve}}',
@@ -488,6 +497,8 @@ Ce lien est valable {{duree}}.
 Vous pouvez payer par carte les {{montant}} de la facture {{reference}} :
 
 {{lien}}
+
+{{mot}}
 
 Ce lien est valable {{duree}}.
 

@@ -27,7 +27,9 @@ create table teachers (
   intervention_address_id bigint references addresses, intervention_radius_km integer,
   stripe_account_id text unique, stripe_status jsonb,
   sort_name text collate "fr-x-icu" not null default '', search_text text collate "C" not null default '',
+  leaves_on date, leave_reason text,
   enabled boolean not null default true, like row_stamps including defaults,
+  constraint teachers_leave_check check (leaves_on is null or status <> 'candidate'),
   constraint teachers_hired_check check ((status = 'candidate') = (hired_on is null)),
   constraint teachers_grade_modifier_check check ((grade_modifier = 0) = (grade_modifier_end_on is null)),
   constraint teachers_availability_check check (not available or availability_on is null),
@@ -36,6 +38,7 @@ create table teachers (
   constraint teachers_coopting_check check (coopting_teacher_id <> id)
 );
 comment on table teachers is 'teachers: professeur, from candidacy on: a candidate is a teacher whose status is candidate, so hiring copies nothing';
+comment on column teachers.leaves_on is 'last day on which they teach here, from its announcement on; kept once inactive, gone when they come back';
 create index teachers_sort_idx on teachers (sort_name, id) where status <> 'candidate';
 create index teachers_search_idx on teachers using gin (search_text gin_trgm_ops);
 create index teachers_category_idx on teachers (teacher_category_id);
@@ -133,7 +136,9 @@ create table teacher_evaluations (
 comment on table teacher_evaluations is 'teachers: evaluation by a customer or student; requested: a family is asked for it as the lessons of its contract end';
 comment on column teacher_evaluations.overall_stars is 'the one mark that a family gives; staff may judge by criterion besides';
 create index teacher_evaluations_teacher_idx on teacher_evaluations (teacher_id, evaluated_on desc);
-create unique index teacher_evaluations_contract_uq on teacher_evaluations (contract_id) where contract_id is not null;
+-- asked again each year, while no question waits for its answer
+create unique index teacher_evaluations_contract_uq on teacher_evaluations (contract_id) where status = 'requested';
+create index teacher_evaluations_contract_idx on teacher_evaluations (contract_id, id desc) where contract_id is not null;
 select audited('teacher_evaluations', 'teachers', 'teacher_id');
 
 create table teacher_evaluation_rankings (

@@ -19,7 +19,11 @@ create table customers (
   balance_due_cents bigint not null default 0 constraint customers_balance_due_check check (balance_due_cents >= 0),
   has_balance_due boolean not null generated always as (balance_due_cents > 0) stored, uses_credit boolean not null default true,
   last_payment_on date,
-  enabled boolean not null default true, like row_stamps including defaults
+  second_contact_name text, second_contact_link text, second_contact_email email_address,
+  second_contact_phone phone_e164, second_contact_phone_region country_code,
+  enabled boolean not null default true, like row_stamps including defaults,
+  constraint customers_second_contact_check check (second_contact_name is not null or num_nonnulls(second_contact_link, second_contact_email, second_contact_phone) = 0),
+  constraint customers_second_contact_region_check check ((second_contact_phone is null) = (second_contact_phone_region is null))
 );
 comment on table customers is 'customers: household that pays; identity in people';
 comment on column customers.billing_person_id is 'who is billed when it is not the customer';
@@ -30,6 +34,7 @@ comment on column customers.level_ids is 'scholar levels of the enabled students
 comment on column customers.balance_due_cents is 'what the family owes of its orders now, kept by trigger so that the list sorts by it';
 comment on column customers.has_balance_due is 'one of the filters that a single index answers together';
 comment on column customers.uses_credit is 'credit of the family is taken by its next bills by itself; otherwise only when asked';
+comment on column customers.second_contact_name is 'somebody else whom the office may call: the other parent, a grandparent';
 create index customers_number_idx on customers (number);  -- plain: unique by construction; a generated column in a unique index would make each update of the row lock out its foreign keys
 create index customers_sort_idx on customers (sort_name, id);
 create index customers_enabled_sort_idx on customers (sort_name, id) where enabled;

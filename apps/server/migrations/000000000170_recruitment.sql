@@ -7,8 +7,13 @@ create table candidates (
   status_changed_at timestamptz(3) not null default clock_now(),
   is_student boolean not null default false, disponibility text,
   assigned_staff_user_id bigint references staff_users, refusal_reason text, board_position double precision not null default 0,
+  withdrawn_at timestamptz(3) constraint candidates_withdrawn_check check (withdrawn_at is null or status = 'refused'),
+  reminded_at timestamptz(3), answered_at timestamptz(3),
   like row_stamps including defaults);
 comment on table candidates is 'recruitment: the application of a teacher to be; profile, subjects, documents are already the teacher''s';
+comment on column candidates.withdrawn_at is 'the candidate gave up by the link of a mail: refused by nobody';
+comment on column candidates.reminded_at is 'silent in this column for long, and written to once more';
+comment on column candidates.answered_at is 'last answer by the link of a mail';
 create index candidates_board_idx on candidates (status, board_position);
 select audited('candidates');
 
@@ -23,7 +28,7 @@ create table interviews (
   id bigint generated always as identity primary key,
   candidate_id bigint not null references candidates, location_id bigint references locations,
   starts_at timestamptz(3) not null, ends_at timestamptz(3) not null,
-  outcome text constraint interviews_outcome_check check (outcome in ('validated','failed','cancelled')), report text, like row_stamps including defaults,
+  outcome text constraint interviews_outcome_check check (outcome in ('validated','failed','cancelled','missed')), report text, like row_stamps including defaults,
   constraint interviews_period_check check (ends_at > starts_at));
 comment on table interviews is 'recruitment: appointment, then its result';
 create unique index interviews_open_uq on interviews (candidate_id) where outcome is null;

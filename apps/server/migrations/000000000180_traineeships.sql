@@ -29,12 +29,14 @@ select audited('traineeship_locations', 'traineeship_sessions', 'session_id');
 create table traineeship_levels (
   id bigint generated always as identity primary key,
   session_id bigint not null references traineeship_sessions, main_scholar_level_id bigint not null references scholar_levels,
-  title text not null, level_url text, level_url_checked boolean not null default false,
+  title text not null, level_url text, level_url_checked boolean not null default false, meta_description text,
+  to_bring text constraint traineeship_levels_to_bring_check check (length(to_bring) <= 300),
   enabled boolean not null default true, like row_stamps including defaults,
   constraint traineeship_levels_session_uq unique (session_id, id),
   constraint traineeship_levels_url_check check (level_url ~ '^stage[a-z0-9-]*$'),
   constraint traineeship_levels_url_checked_check check (not level_url_checked or level_url is not null));
 comment on table traineeship_levels is 'traineeships: level of a session; the slug is public';
+comment on column traineeship_levels.to_bring is 'what a pupil brings, in words that families read; null: nothing particular';
 create unique index traineeship_levels_url_uq on traineeship_levels (level_url) where enabled;
 create index traineeship_levels_level_idx on traineeship_levels (main_scholar_level_id);
 select audited('traineeship_levels', 'traineeship_sessions', 'session_id');
@@ -87,12 +89,19 @@ create table traineeship_proposals (
   id bigint generated always as identity primary key,
   group_id bigint not null references traineeship_groups, teacher_id bigint not null references teachers,
   status text not null default 'created' constraint traineeship_proposals_status_check check (status in ('created','sent','accepted','refused','cancelled')),
-  hourly_salary_cents positive_cents, salary_id bigint, grade integer, sent_at timestamptz(3), answered_at timestamptz(3), like row_stamps including defaults,
+  hourly_salary_cents positive_cents, salary_id bigint, grade integer, sent_at timestamptz(3), answered_at timestamptz(3),
+  response_type_id bigint references response_types, response_comment text, reminded_at timestamptz(3), unanswered_at timestamptz(3), like row_stamps including defaults,
   constraint traineeship_proposals_sent_check check (status not in ('sent','accepted','refused') or sent_at is not null));
 comment on table traineeship_proposals is 'traineeships: proposal of a group to a teacher for some of its days; mailSent = sent_at is not null';
 comment on column traineeship_proposals.hourly_salary_cents is 'cents of an hour, copied from the grids when it was made: base of the level and supplement of the grade; null when the level had none';
 comment on column traineeship_proposals.salary_id is 'the base salary that was copied';
 comment on column traineeship_proposals.grade is 'of the teacher when it was made: the supplement went by it';
+comment on column traineeship_proposals.response_type_id is 'why the teacher refuses, among the standard answers of teachers';
+comment on column traineeship_proposals.response_comment is 'his own words, with a yes, a no, or instead of either when other dates would suit him';
+comment on column traineeship_proposals.reminded_at is 'written to once more, having said nothing';
+comment on column traineeship_proposals.unanswered_at is 'given to the team to call, after the reminder';
+create index traineeship_proposals_response_type_idx on traineeship_proposals (response_type_id) where response_type_id is not null;
+create index traineeship_proposals_sent_idx on traineeship_proposals (sent_at) where status = 'sent';
 create unique index traineeship_proposals_open_uq on traineeship_proposals (group_id, teacher_id) where status in ('created','sent','accepted');
 create index traineeship_proposals_teacher_idx on traineeship_proposals (teacher_id, status);
 create trigger traineeship_proposals_hired before insert or update of teacher_id on traineeship_proposals for each row execute function require_hired_teacher();
@@ -169,12 +178,21 @@ create table traineeship_registrations (
   session_id bigint not null, level_id bigint not null, customer_id bigint not null references customers, student_id bigint not null,
   status text not null default '1-temporary' constraint traineeship_registrations_status_check check (status in ('1-temporary','2-firm')),
   payment_method text, promo_code_id bigint references promo_codes, discount_cents positive_cents not null default 0, total_cents positive_cents not null default 0,
-  comments text, enabled boolean not null default true, cancelled_at timestamptz(3), like row_stamps including defaults,
+  comments text, enabled boolean not null default true, cancelled_at timestamptz(3),
+  held_until timestamptz(3), reminded_at timestamptz(3), accepted_conditions text, cancel_asked_at timestamptz(3), cancel_reason text, told_hours jsonb, like row_stamps including defaults,
+  constraint traineeship_registrations_cancel_check check ((cancel_asked_at is null) = (cancel_reason is null)),
   constraint traineeship_registrations_level_fk foreign key (session_id, level_id) references traineeship_levels (session_id, id),
   constraint traineeship_registrations_student_fk foreign key (customer_id, student_id) references students (customer_id, id),
   constraint traineeship_registrations_level_uq unique (id, level_id),
   constraint traineeship_registrations_cancelled_check check (enabled = (cancelled_at is null)));
 comment on table traineeship_registrations is 'traineeships: registration of a student to a level; cancelled = enabled false; its bills are those of its orders';
+comment on column traineeship_registrations.held_until is 'bought by the family itself: until when the place is kept without being paid; null: registered by the office, which decides';
+comment on column traineeship_registrations.reminded_at is 'written to once before the end of the place kept';
+comment on column traineeship_registrations.accepted_conditions is 'the words on cancelling and withdrawal that the family accepted, as they were';
+comment on column traineeship_registrations.cancel_asked_at is 'the family asks to cancel: the office decides what is given back';
+comment on column traineeship_registrations.told_hours is 'days, hours and place as the family was last told: what differs is told again';
+create index traineeship_registrations_held_idx on traineeship_registrations (held_until) where held_until is not null and enabled;
+create index traineeship_registrations_cancel_asked_idx on traineeship_registrations (session_id) where cancel_asked_at is not null and enabled;
 create unique index traineeship_registrations_once_uq on traineeship_registrations (student_id, level_id) where enabled;
 create index traineeship_registrations_session_idx on traineeship_registrations (session_id, status);
 create index traineeship_registrations_customer_idx on traineeship_registrations (customer_id);

@@ -4,7 +4,7 @@ create table contacts (
   id bigint generated always as identity primary key,
   status text not null default 'contact' constraint contacts_status_check check (status in ('contact','prospect','dunning1','dunning2','dunning3','won','lost')),
   status_changed_at timestamptz(3) not null default clock_now(), board_position double precision not null default 0,
-  origin text not null constraint contacts_origin_check check (origin in ('public','backoffice')),
+  origin text not null constraint contacts_origin_check check (origin in ('public','backoffice','family')),
   is_student boolean not null,
   gender gender, first_name text collate "fr-x-icu", last_name text collate "fr-x-icu" not null,
   email email_address, phone phone_e164, phone_region country_code, address_id bigint references addresses,
@@ -19,11 +19,10 @@ create table contacts (
   search_text text collate "C" generated always as (search_key(coalesce(first_name,'') || ' ' || last_name || ' ' || coalesce(email::text,'') || ' ' || coalesce(phone::text,'') || ' ' || coalesce(student_first_name,'') || ' ' || coalesce(student_last_name,''))) stored,
   like row_stamps including defaults,
   constraint contacts_parent_check check (not is_student or (parent_gender is null and parent_address_id is null)),
-  constraint contacts_won_check check (customer_id is null or status = 'won'),
   constraint contacts_student_household_fk foreign key (customer_id, student_id) references students (customer_id, id),
   constraint contacts_phone_region_check check ((phone is null) = (phone_region is null))
 );
-comment on table contacts is 'contacts: a request from a family, with the identity as it was written; not yet a person; winning it makes (or finds) the customer and the student';
+comment on table contacts is 'contacts: a request from a family, with the identity as it was written; not yet a person; winning it makes (or finds) the customer and the student, unless the family, whose account it is, is linked from the first day';
 comment on column contacts.first_name is 'who writes; student_* is the child when is_student is false';
 comment on column contacts.recall_on is 'day on which somebody is to call, whatever the status; until then nothing else is to be done';
 comment on column contacts.erased_at is 'erasure or end of retention: who wrote and what was written are gone, the status and its dates stay for the figures';

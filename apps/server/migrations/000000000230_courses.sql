@@ -49,7 +49,7 @@ create table courses (
   series_id bigint, series_day date,
   done_at timestamptz(3), duration_minutes integer not null,
   declared_at timestamptz(3), validated_at timestamptz(3), confirmed_at timestamptz(3), confirmed_by_account_id bigint references accounts, agreed_by text, agreed_at timestamptz(3), cancelled_at timestamptz(3), cancelled_by_account_id bigint references accounts,
-  cancellation_kind text constraint courses_cancellation_kind_check check (cancellation_kind in ('family','no-show','teacher','company','contract','series')), cancellation_reason text,
+  cancellation_kind text constraint courses_cancellation_kind_check check (cancellation_kind in ('family','no-show','teacher','company','contract','series','undeclared')), cancellation_reason text, declared_key uuid,
   teacher_comment text, report text, chapter_id bigint references chapters,
   hourly_price_cents positive_cents not null,
   price_cents positive_cents not null, margin_cents integer not null, teacher_amount_cents positive_cents not null, urssaf_part_cents positive_cents not null,
@@ -89,9 +89,11 @@ comment on column courses.declared_at is 'first declared; validated_at is when w
 comment on column courses.agreed_by is 'who of the family told the office that the lesson is right, as it was confirmed in the family''s name; null when the family did it';
 comment on column courses.series_id is 'kept by a lesson that another teacher gives instead, on a contract of his own: the rhythm does not make it twice';
 comment on column courses.series_day is 'the day its series gave it; kept when it is moved, so that the series never makes it twice';
-comment on column courses.cancellation_kind is 'who took a planned lesson away; contract, series: the program, as its contract paused or ended or its rhythm changed, so that it may be made again';
+comment on column courses.cancellation_kind is 'who took a planned lesson away; contract, series: the program, as its contract paused or ended or its rhythm changed, so that it may be made again; undeclared: nobody said whether it took place';
+comment on column courses.declared_key is 'given by the browser that declared it: the same declaration sent again makes nothing';
 comment on column courses.collective_key is 'same value for the courses of one collective lesson (one course per student), together while they are at one instant';
 create unique index courses_declared_once_uq on courses (contract_id, done_at) where status not in ('0-cancelled','5-cancelled');
+create unique index courses_declared_key_uq on courses (declared_key) where declared_key is not null;
 create unique index courses_test_once_uq on courses (contract_id) where is_test and status not in ('0-cancelled','5-cancelled');
 create index courses_contract_idx on courses (contract_id, (coalesce(done_at, expected_at)) desc);
 -- the calendar of the whole company

@@ -12,7 +12,9 @@ insert into system_accounts (code, name, type, nature, class) values
   ('419800', 'Rabais, remises et ristournes à accorder', 'liability', null, 4),
   ('421000', 'Personnel, rémunérations dues', 'liability', null, 4),
   ('431000', 'Urssaf', 'liability', 'urssaf', 4),
+  ('445510', 'TVA à décaisser', 'liability', 'vat-due', 4),
   ('445660', 'TVA déductible', 'asset', 'vat-deductible', 4),
+  ('445670', 'Crédit de TVA à reporter', 'asset', 'vat-credit', 4),
   ('445711', 'TVA collectée 10 %', 'liability', 'vat-collected-10', 4),
   ('445712', 'TVA collectée 20 %', 'liability', 'vat-collected-20', 4),
   ('445713', 'TVA collectée 5,5 %', 'liability', 'vat-collected-5.5', 4),
@@ -49,7 +51,7 @@ insert into ledger_journals (company_id, code, name)
 select c.id, j.code, j.name
   from companies c
  cross join (values (1, 'VE', 'Ventes'), (2, 'CB', 'Encaissements par carte'), (3, 'BQ', 'Banque'),
-                    (4, 'UR', 'Urssaf'), (5, 'PR', 'Professeurs'), (6, 'OD', 'Opérations diverses'), (7, 'AN', 'À-nouveaux')) as j (rank, code, name)
+                    (4, 'CA', 'Caisse'), (5, 'UR', 'Urssaf'), (6, 'PR', 'Professeurs'), (7, 'OD', 'Opérations diverses'), (8, 'AN', 'À-nouveaux')) as j (rank, code, name)
  where c.code <> 'holding'
  order by c.id, j.rank;
 

@@ -4,10 +4,11 @@ create table urssaf_registrations (
   id bigint generated always as identity primary key,
   customer_id bigint not null references customers, person_id bigint not null references people, bank_account_id bigint references bank_accounts,
   status text not null default 'draft' constraint urssaf_registrations_status_check check (status in ('draft','requested','pending','active','refused','blocked','expired','unlinked')),
-  client_uuid uuid, provider_code text, provider_message text, active_from date, requested_at timestamptz(3), checked_at timestamptz(3), reminded_at timestamptz(3), like row_stamps including defaults,
+  client_uuid uuid, provider_code text, provider_message text, active_from date, requested_at timestamptz(3), checked_at timestamptz(3), reminded_at timestamptz(3), stops_on date, like row_stamps including defaults,
   constraint urssaf_registrations_active_check check (status <> 'active' or (client_uuid is not null and active_from is not null)));
 comment on table urssaf_registrations is 'urssaf: tax-advance registration of a customer (idClient); unlink keeps the row';
 comment on column urssaf_registrations.reminded_at is 'when a family that did not accept at the Urssaf was reminded, once, and the office told';
+comment on column urssaf_registrations.stops_on is 'the family stopped it: lessons from that day on are not advanced; the link ends once the requests before it have ended';
 create unique index urssaf_registrations_current_uq on urssaf_registrations (customer_id) where status not in ('refused','unlinked');
 create index urssaf_registrations_bank_account_idx on urssaf_registrations (bank_account_id) where bank_account_id is not null;
 create index urssaf_registrations_person_idx on urssaf_registrations (person_id);

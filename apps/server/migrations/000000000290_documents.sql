@@ -6,10 +6,12 @@ create table documents (
   customer_id bigint references customers, teacher_id bigint references teachers, traineeship_session_id bigint references traineeship_sessions, traineeship_subject_id bigint references traineeship_subjects, traineeship_group_id bigint references traineeship_groups,
   issued_on date, expires_on date, uploaded_by_account_id bigint references accounts,
   check_status text not null default 'unchecked' constraint documents_check_status_check check (check_status in ('unchecked','approved','not-approved')),
-  checked_at timestamptz(3), checked_by_account_id bigint references accounts, removed_at timestamptz(3), like row_stamps including defaults,
+  checked_at timestamptz(3), checked_by_account_id bigint references accounts, refusal_reason text, removed_at timestamptz(3), like row_stamps including defaults,
   constraint documents_owner_check check (num_nonnulls(customer_id, teacher_id, traineeship_session_id, traineeship_subject_id, traineeship_group_id) = 1),
-  constraint documents_checked_check check ((check_status = 'unchecked') = (checked_at is null)));
+  constraint documents_checked_check check ((check_status = 'unchecked') = (checked_at is null)),
+  constraint documents_refusal_check check (refusal_reason is null or check_status = 'not-approved'));
 comment on table documents is 'documents: justificatif or session document of exactly one owner, with its type, validity and check';
+comment on column documents.refusal_reason is 'why the team refused it, in words that its owner reads';
 comment on column documents.expires_on is 'issue date plus the validity months of the type, set at upload';
 create index documents_customer_idx on documents (customer_id) where customer_id is not null;
 create index documents_teacher_idx on documents (teacher_id) where teacher_id is not null;

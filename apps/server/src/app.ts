@@ -16,6 +16,7 @@ import { createScheduledTasks } from './platform/jobs/scheduled-tasks.ts'
 import { createLive } from './platform/live/live.ts'
 import { createMail } from './platform/mail/mail.ts'
 import { createMaintenance } from './platform/maintenance.ts'
+import { createPaperFaces } from './platform/pdf/face.ts'
 import { createPdf } from './platform/pdf/pdf.ts'
 import type { Platform } from './platform/platform.ts'
 import { createGeocoding } from './platform/providers/geocoding/geocoding.ts'
@@ -73,8 +74,8 @@ export const createApp = async (config: Config, options: { clock?: Clock; withPa
   metrics.watchPool('reads', database.readPool)
   const technicalLog = createTechnicalLog({ database, log })
   const live = createLive({ config, log, metrics })
-  const pdf = createPdf()
   const files = createFiles({ database, storage: await createStorage(config), technicalLog })
+  const pdf = createPdf(createPaperFaces(database, files))
   const settings = createSettings(database)
   const jobs = createJobs({
     databaseUrl: config.databaseUrl,
@@ -91,6 +92,7 @@ export const createApp = async (config: Config, options: { clock?: Clock; withPa
     database,
     jobs,
     files,
+    clock,
     settings,
     log,
     metrics,

@@ -1,13 +1,18 @@
 // Every job, scheduled task and long task of the program, from the platform and the modules.
 import { runImport } from './layouts.ts'
+import { purgeRegistrations } from './modules/access/registration/registration.jobs.ts'
 import { sendForgottenPassword } from './modules/access/sign-in/passwords.jobs.ts'
+import { sendSignInLink } from './modules/access/sign-in/sign-in-links.ts'
+import { tellTermsJob } from './modules/access/terms/tell-terms.ts'
 import { exportAccountingTable } from './modules/accounting/export-accounting.ts'
 import { exportLedger } from './modules/accounting/export-ledger.ts'
+import { exportEntries } from './modules/accounting/exports/export-entries.ts'
 import { exportFec } from './modules/accounting/fec/export-fec.ts'
 import { postLedger } from './modules/accounting/post-ledger.ts'
 import { verifyLedgerNightly, verifyLedgerTask } from './modules/accounting/verify-ledger.ts'
 import { onCardProviderEvent } from './modules/billing/billing.events.ts'
 import { reconcilePayments } from './modules/billing/billing.jobs.ts'
+import { detachCard } from './modules/billing/cards/remove-card.ts'
 import { removeProviderCustomer } from './modules/billing/cards/remove-provider-customer.ts'
 import { tellCorrectedJob } from './modules/billing/credits/tell-corrected.ts'
 import { followDebits } from './modules/billing/debits/follow-debits.ts'
@@ -24,9 +29,12 @@ import { askRefundAccounts } from './modules/billing/transfers/ask-account.ts'
 import { applyLoyalty } from './modules/contracts/apply-loyalty.ts'
 import { followContractDates } from './modules/contracts/follow-contract-dates.ts'
 import { followPrices } from './modules/contracts/prices/follow-prices.ts'
+import { tellAcceptedJob } from './modules/contracts/prices/tell-accepted.ts'
 import { tellPriceJob } from './modules/contracts/prices/tell-price.ts'
+import { remindEve } from './modules/courses/agenda/remind-eve.ts'
 import { billMonths } from './modules/courses/bill-months.ts'
 import { billCharges } from './modules/courses/charges/bill-charges.ts'
+import { askToDeclare } from './modules/courses/declaring/ask-to-declare.ts'
 import { followDisputes } from './modules/courses/disputes/follow-disputes.ts'
 import { followTests } from './modules/courses/follow-tests.ts'
 import { followSilentContracts } from './modules/courses/no-longer-courses/follow-silent.ts'
@@ -36,19 +44,32 @@ import { endChangeRequests } from './modules/courses/requests/end-requests.ts'
 import { keepPlanningAhead } from './modules/courses/series/keep-horizon.ts'
 import { tellBillsJob } from './modules/courses/tell-bills.ts'
 import { askValidation } from './modules/courses/validation/ask-validation.ts'
+import { askAwaitedPapers } from './modules/documents/ask-awaited.ts'
+import { followPapers } from './modules/documents/follow-papers.ts'
+import { tellPaperJob } from './modules/documents/tell-paper.ts'
 import { tidyImports } from './modules/exchange/exchange.jobs.ts'
 import { followProposals } from './modules/linking/follow-proposals.ts'
+import { tellThreadJob, threadLateJob } from './modules/messaging/tell-thread.ts'
 import { watchMonitoring } from './modules/monitoring/monitoring.jobs.ts'
 import { establishPayslips } from './modules/payroll/issue-payslips.ts'
+import { remindCandidates } from './modules/recruitment/remind-candidates.ts'
 import { writePublicHolidays } from './modules/reference/holidays/write-public-holidays.ts'
 import { synchroniseCities } from './modules/reference/places/synchronise-cities.ts'
+import { followDepartures } from './modules/teachers/leaving/follow-departures.ts'
+import { askOpinions } from './modules/teachers/reviews/ask-opinions.ts'
 import { applyStatusChanges } from './modules/teachers/status-change.ts'
 import { makeAttendanceLists } from './modules/traineeships/attendance/print-attendance.ts'
+import { followStagePlaces } from './modules/traineeships/buying/follow-places.ts'
+import { followStageProposals } from './modules/traineeships/proposals/follow-silent.ts'
+import { remindBalance } from './modules/traineeships/registrations/remind-balance.ts'
+import { tellStageRegistrationJob } from './modules/traineeships/registrations/tell-registration.ts'
+import { tellReportJob } from './modules/traineeships/reports/tell-report.ts'
 import { followRegistrations } from './modules/urssaf/follow-registrations.ts'
 import { followRequests } from './modules/urssaf/follow-requests.ts'
 import { askAdvanceJob } from './modules/urssaf/request-soon.ts'
 import { tellAdvanceOverJob } from './modules/urssaf/tell-advance-over.ts'
 import { tellRegistrationJob } from './modules/urssaf/tell-registration.ts'
+import { tellContestedJob, tellRequestedJob } from './modules/urssaf/tell-request.ts'
 import { housekeepingTasks } from './platform/housekeeping.ts'
 import type { AnyJob } from './platform/jobs/job.ts'
 import type { ScheduledTask } from './platform/jobs/scheduled-tasks.ts'
@@ -64,7 +85,9 @@ import { applyRetention, exportPersonalData } from './privacy.ts'
 export const moduleJobs: readonly AnyJob[] = [
   runImport,
   sendForgottenPassword,
+  sendSignInLink,
   removeProviderCustomer,
+  detachCard,
   sendPay,
   tellBillsJob,
   tellCertificateJob,
@@ -73,9 +96,18 @@ export const moduleJobs: readonly AnyJob[] = [
   tellPlanningJob,
   tellChargeJob,
   tellPriceJob,
+  tellAcceptedJob,
   askAdvanceJob,
   tellAdvanceOverJob,
   tellRegistrationJob,
+  tellStageRegistrationJob,
+  tellPaperJob,
+  tellContestedJob,
+  tellThreadJob,
+  threadLateJob,
+  tellTermsJob,
+  tellReportJob,
+  tellRequestedJob,
 ]
 
 export const scheduledTasks: readonly ScheduledTask[] = [
@@ -88,6 +120,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   followUnpaid,
   askRefundAccounts,
   applyStatusChanges,
+  followDepartures,
   followDebits,
   tidyImports,
   applyRetention,
@@ -99,17 +132,27 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   writePublicHolidays,
   postLedger,
   verifyLedgerNightly,
+  askToDeclare,
   askValidation,
   followContractDates,
   applyLoyalty,
   followPrices,
+  purgeRegistrations,
   followDisputes,
   endChangeRequests,
   billCharges,
   billMonths,
   followTests,
   followProposals,
+  remindCandidates,
   followSilentContracts,
+  followPapers,
+  followStageProposals,
+  followStagePlaces,
+  remindEve,
+  remindBalance,
+  askOpinions,
+  askAwaitedPapers,
 ]
 
 /** Who handles the events of each outside system. */
@@ -123,6 +166,7 @@ export const providerEventHandlers: Readonly<Record<string, ProviderEventHandler
 export const moduleTasks: readonly AnyTask[] = [
   exportAccountingTable,
   exportLedger,
+  exportEntries,
   exportFec,
   verifyLedgerTask,
   synchroniseCities,

@@ -3,18 +3,22 @@ import { programOperations } from '@cartable/domain/journal/journal.labels.ts'
 import { exchangeLayouts, runImport, sessionExports } from './layouts.ts'
 import { messageSources } from './message-sources.ts'
 import { profileService } from './modules/access/accounts/profile.service.ts'
-import { registrationService } from './modules/access/accounts/registration.service.ts'
 import { usersService } from './modules/access/accounts/users.service.ts'
+import { linksService } from './modules/access/links/links.service.ts'
+import { choicesService } from './modules/access/notifications/choices.service.ts'
 import { notificationsService } from './modules/access/notifications/notifications.service.ts'
 import { pupilsService } from './modules/access/pupils/pupils.service.ts'
+import { registrationService } from './modules/access/registration/registration.service.ts'
 import { rolesService } from './modules/access/roles/roles.service.ts'
 import { accessService } from './modules/access/sign-in/access.service.ts'
 import { passwordsService } from './modules/access/sign-in/passwords.service.ts'
 import { termsService } from './modules/access/terms/terms.service.ts'
 import { accountingService } from './modules/accounting/accounting.service.ts'
+import { agreementService } from './modules/accounting/agreement/agreement.service.ts'
 import { balancesService } from './modules/accounting/balances/balances.service.ts'
 import { bankService } from './modules/accounting/bank/bank.service.ts'
 import { closingService } from './modules/accounting/closing/closing.service.ts'
+import { exportsService } from './modules/accounting/exports/exports.service.ts'
 import { fecService } from './modules/accounting/fec/fec.service.ts'
 import { ledgerService } from './modules/accounting/ledger.service.ts'
 import { letteringService } from './modules/accounting/lettering/lettering.service.ts'
@@ -26,13 +30,14 @@ import { vatService } from './modules/accounting/vat/vat.service.ts'
 import { yearsService } from './modules/accounting/years/years.service.ts'
 import { billingService } from './modules/billing/billing.service.ts'
 import { creditNotesService } from './modules/billing/credits/credit-notes.service.ts'
-import { debitsService } from './modules/billing/debits/debits.service.ts'
+import { debitsService, planRequestsService } from './modules/billing/debits/debits.service.ts'
 import { packsService } from './modules/billing/packs/packs.service.ts'
 import { accountChecksService } from './modules/billing/pay-runs/account-checks.ts'
+import { ownMonthsService } from './modules/billing/pay-runs/own-months.ts'
 import { payRunsService } from './modules/billing/pay-runs/pay-runs.service.ts'
-import { payStagesService } from './modules/billing/pay-runs/pay-stages.service.ts'
 import { refundsService } from './modules/billing/payments/refunds.service.ts'
 import { teacherPaymentsService } from './modules/billing/payments/teacher-payments.service.ts'
+import { ownMoneyService } from './modules/billing/receipts/own-money.service.ts'
 import { receiptsService } from './modules/billing/receipts/receipts.service.ts'
 import { toBillService } from './modules/billing/receipts/to-bill.service.ts'
 import { remindersService } from './modules/billing/reminders/reminders.service.ts'
@@ -47,15 +52,17 @@ import { customerPaymentsService } from './modules/billing/transactions/customer
 import { transfersService } from './modules/billing/transfers/transfers.service.ts'
 import { configurationService } from './modules/configuration/configuration.service.ts'
 import { translationsService } from './modules/configuration/translations.service.ts'
-import { searchContacts } from './modules/contacts/contacts.search.ts'
+import { contactRulesService } from './modules/contacts/contact-rules.service.ts'
 import { contactsService } from './modules/contacts/contacts.service.ts'
+import { familyRequestsService } from './modules/contacts/family-requests.service.ts'
 import { affiliationsService } from './modules/contracts/affiliations.service.ts'
-import { searchContracts } from './modules/contracts/contracts.search.ts'
+import { ownContractsService } from './modules/contracts/ask-end.ts'
 import { contractsService } from './modules/contracts/contracts.service.ts'
 import { teacherPricesService } from './modules/contracts/grids/teacher-prices.service.ts'
 import { loyaltyService } from './modules/contracts/loyalty/loyalty.service.ts'
 import { agendaService } from './modules/courses/agenda/agenda.service.ts'
 import { feedService } from './modules/courses/agenda/feed.service.ts'
+import { ownAttendanceService } from './modules/courses/attendance/attendance.service.ts'
 import { monthsService } from './modules/courses/bill-months.ts'
 import { chargesService } from './modules/courses/charges/charges.service.ts'
 import { confirmationsService } from './modules/courses/confirmations/confirmations.service.ts'
@@ -76,21 +83,26 @@ import { roomsService } from './modules/courses/rooms/rooms.service.ts'
 import { seriesService } from './modules/courses/series/series.service.ts'
 import { courseValidationService, unansweredService } from './modules/courses/validation/validate-by-link.ts'
 import { videoConferencesService } from './modules/courses/video-conferences.service.ts'
-import { searchCustomers, searchStudents } from './modules/customers/customers.search.ts'
 import { customersService } from './modules/customers/customers.service.ts'
+import { householdService } from './modules/customers/household/household.service.ts'
 import { logEntriesService } from './modules/customers/log-entries.service.ts'
 import { mailingService } from './modules/customers/mailing.service.ts'
+import { ownHouseholdService } from './modules/customers/own-household.service.ts'
 import { dashboardService } from './modules/dashboard/dashboard.service.ts'
 import { tilesService } from './modules/dashboard/tiles.service.ts'
 import { documentDownloadService } from './modules/documents/document-download.service.ts'
 import { documentsService } from './modules/documents/documents.service.ts'
+import { familyDocumentsService, ownDocumentsService } from './modules/documents/own-documents.service.ts'
 import { exchangeService } from './modules/exchange/exchange.service.ts'
 import { journalService } from './modules/journal/journal.service.ts'
+import { crawlersService } from './modules/landing/crawlers.service.ts'
 import { landingService } from './modules/landing/landing.service.ts'
 import { linkingService } from './modules/linking/linking.service.ts'
+import { ownOffersService } from './modules/linking/own-offers.service.ts'
 import { failedMessagesService } from './modules/messaging/failed-messages.service.ts'
 import { messagesService } from './modules/messaging/messages.service.ts'
 import { messagingService } from './modules/messaging/messaging.service.ts'
+import { threadsService } from './modules/messaging/threads.service.ts'
 import { whatsappService } from './modules/messaging/whatsapp.service.ts'
 import { monitoringService } from './modules/monitoring/monitoring.service.ts'
 import { salaryDeclarationsService } from './modules/payroll/declarations/salary-declarations.service.ts'
@@ -101,42 +113,39 @@ import { privacyService } from './modules/people/privacy.service.ts'
 import { recruitmentService } from './modules/recruitment/recruitment.service.ts'
 import { referenceService } from './modules/reference/reference.service.ts'
 import { statisticsService } from './modules/statistics/statistics.service.ts'
-import { availabilityService } from './modules/teachers/availability.service.ts'
+import { availabilityService } from './modules/teachers/availability/availability.service.ts'
 import { evaluationsService } from './modules/teachers/evaluations.service.ts'
 import { teachersMailingService } from './modules/teachers/mailing.service.ts'
+import { ownFileService } from './modules/teachers/own-file.service.ts'
+import { teacherPageService } from './modules/teachers/page/page.service.ts'
 import { paymentAccountService } from './modules/teachers/payment-account.service.ts'
 import { reviewsService } from './modules/teachers/reviews/reviews.service.ts'
 import { statusChangeService } from './modules/teachers/status-change.ts'
-import { searchTeachers } from './modules/teachers/teachers.search.ts'
 import { teachersService } from './modules/teachers/teachers.service.ts'
 import { todoService } from './modules/todo/todo.service.ts'
-import { attendanceService } from './modules/traineeships/attendance/attendance.service.ts'
+import { buyingService } from './modules/traineeships/buying/buying.service.ts'
 import { mailingsService } from './modules/traineeships/mailings/mailings.service.ts'
+import { groupServices } from './modules/traineeships/own-groups/own-groups.service.ts'
 import { hoursService, ownStagesService } from './modules/traineeships/pay/hours.service.ts'
+import { placesService } from './modules/traineeships/places/places.service.ts'
 import { poolService } from './modules/traineeships/pool/pool.service.ts'
 import { programmeService } from './modules/traineeships/programme/programme.service.ts'
+import { ownStageProposalsService } from './modules/traineeships/proposals/own-proposals.service.ts'
 import { proposalsService } from './modules/traineeships/proposals/proposals.service.ts'
 import { registrationsService } from './modules/traineeships/registrations/registrations.service.ts'
 import { reportsService } from './modules/traineeships/reports/reports.service.ts'
 import { salariesService } from './modules/traineeships/salaries/salaries.service.ts'
 import { traineeshipsService } from './modules/traineeships/sessions/session-choices.service.ts'
 import { sessionsService } from './modules/traineeships/sessions/sessions.service.ts'
+import { siteService } from './modules/traineeships/site/site.service.ts'
 import { advancesService } from './modules/urssaf/advances.service.ts'
-import { declarationsService } from './modules/urssaf/declarations.service.ts'
+import { declarationsService } from './modules/urssaf/declarations/declarations.service.ts'
+import { ownAdvanceService } from './modules/urssaf/own-advance.service.ts'
 import { urssafService } from './modules/urssaf/urssaf.service.ts'
 import type { BoundOperation } from './platform/http/handlers.ts'
-import type { SearchSource } from './platform/search.ts'
 import { exportPersonalData, privacyContributions } from './privacy.ts'
+import { searchSources } from './search-sources.ts'
 import { sharedTexts } from './texts.ts'
-
-/** What the palette searches, in the order of its groups. */
-const searchSources: readonly SearchSource[] = [
-  { label: 'Clients', right: 'customers', find: searchCustomers },
-  { label: 'Élèves', right: 'students', find: searchStudents },
-  { label: 'Professeurs', right: 'teachers', find: searchTeachers },
-  { label: 'Contrats', right: 'contracts', find: searchContracts },
-  { label: 'Contacts', right: 'contacts', find: searchContacts },
-]
 
 /** French summary of each operation by its id, for the audit. */
 const operationTitles = (): ReadonlyMap<string, string> =>
@@ -150,10 +159,12 @@ export const allOperations: readonly BoundOperation[] = [
   ...passwordsService,
   ...pupilsService,
   ...registrationService,
+  ...linksService,
   ...profileService,
   ...usersService,
   ...rolesService,
   ...termsService,
+  ...choicesService,
   ...notificationsService,
   ...dashboardService(searchSources),
   ...tilesService,
@@ -166,16 +177,24 @@ export const allOperations: readonly BoundOperation[] = [
   ...messagingService,
   ...failedMessagesService,
   ...messagesService(messageSources),
+  ...threadsService,
   ...whatsappService(messageSources),
+  ...contactRulesService,
   ...contactsService,
+  ...familyRequestsService,
   ...customersService,
+  ...householdService,
   ...logEntriesService,
   ...mailingService,
   ...documentsService,
   ...documentDownloadService,
+  ...ownDocumentsService,
+  ...familyDocumentsService,
   ...teachersService,
+  ...teacherPageService,
   ...availabilityService,
   ...teachersMailingService,
+  ...ownFileService,
   ...statusChangeService,
   ...evaluationsService,
   ...reviewsService,
@@ -186,6 +205,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...teacherPricesService,
   ...loyaltyService,
   ...linkingService,
+  ...ownOffersService,
   ...coursesService,
   ...confirmationsService,
   ...correctionsService,
@@ -194,6 +214,10 @@ export const allOperations: readonly BoundOperation[] = [
   ...rectifyVatService,
   ...disputesService,
   ...homesService,
+  ...ownAttendanceService,
+  ...ownContractsService,
+  ...ownAdvanceService,
+  ...ownHouseholdService,
   ...planningService,
   ...seriesService,
   ...agendaService,
@@ -215,16 +239,18 @@ export const allOperations: readonly BoundOperation[] = [
   ...timelineService,
   ...cardChargesService,
   ...receiptsService,
+  ...ownMoneyService,
   ...toBillService,
   ...remindersService,
   ...packsService,
   ...refundsService,
   ...transfersService,
   ...debitsService,
+  ...planRequestsService,
   ...teacherPaymentsService,
   ...accountChecksService,
+  ...ownMonthsService,
   ...payRunsService,
-  ...payStagesService,
   ...takeBacksService,
   ...misdirectedService,
   ...taxReturnService,
@@ -232,10 +258,12 @@ export const allOperations: readonly BoundOperation[] = [
   ...novaService,
   ...vatService,
   ...yearsService,
+  ...exportsService,
   ...fecService,
   ...ledgerService,
   ...bankService,
   ...closingService,
+  ...agreementService,
   ...balancesService,
   ...letteringService,
   ...manualService,
@@ -244,18 +272,23 @@ export const allOperations: readonly BoundOperation[] = [
   ...monitoringService,
   ...exchangeService(exchangeLayouts, runImport, sessionExports),
   ...traineeshipsService,
+  ...siteService,
+  ...placesService,
+  ...buyingService,
   ...registrationsService,
   ...sessionsService,
   ...programmeService,
   ...proposalsService,
+  ...ownStageProposalsService,
   ...salariesService,
   ...hoursService,
   ...ownStagesService,
   ...poolService,
   ...mailingsService,
   ...reportsService,
-  ...attendanceService,
+  ...groupServices,
   ...landingService,
+  ...crawlersService,
   ...payrollService,
   ...salaryDeclarationsService,
   ...employeesMonthService,

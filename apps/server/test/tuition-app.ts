@@ -31,7 +31,10 @@ export const startTuitionApp = async (options: { clock?: Clock } = {}) => {
     await removeFolder()
   }
   const app = await startTestApp({
-    environment: { STRIPE_API_URL: sandbox.httpUrl, URSSAF_API_URL: sandbox.httpUrl },
+    environment: {
+      ...{ STRIPE_API_URL: sandbox.httpUrl, URSSAF_API_URL: sandbox.httpUrl },
+      ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sandbox.smtpPort) },
+    },
     ...options,
   }).catch(async (error) => {
     await stopSandbox()

@@ -33,6 +33,7 @@ test('CONTACT-04 the menu of contacts has their statistics, the contacts and the
     ['Contacts – tableau', '/contact/overview'],
     ['Historique des contacts', '/contact/history'],
     ['Statistiques', '/student/statistics?mode=contact'],
+    ['Répartition des contacts', '/contact/rules'],
   ])
 })
 

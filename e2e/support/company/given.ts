@@ -27,7 +27,7 @@ export const tanguy: Family = {
 export const riou = { firstName: 'Gwendal', lastName: 'Riou', email: 'gwendal.riou@exemple.fr' }
 
 export type Tuition = {
-  /** Browsers of the mother and of the teacher, signed in and on their home pages. */
+  /** Browsers of the mother, on her home page, and of the teacher, on the page of his lessons. */
   readonly mother: Page
   readonly teacher: Page
   /** Path of the contract's record. */

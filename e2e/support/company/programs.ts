@@ -57,7 +57,6 @@ export const startPrograms = async ({
     CAPTCHA_COST: '10', // a visitor's computer waits for seconds; a test must not
     RATE_LIMIT_PER_MINUTE: '1000000', // every person of a test comes from one address
     MAIL_FROM: 'bonjour@cours-armor.example',
-    MAIL_FROM_NAME: 'Cours Armor',
     SECRET_KEY: secretKey,
     ...environment,
   }

@@ -36,7 +36,6 @@ const Environment = z.object({
   SMTP_USER: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
   MAIL_FROM: z.email().default('contact@cartable.example'),
-  MAIL_FROM_NAME: z.string().default('Cartable'),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -154,7 +153,6 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       user: env.SMTP_USER,
       password: env.SMTP_PASSWORD,
       from: env.MAIL_FROM,
-      fromName: env.MAIL_FROM_NAME,
       returnPath: env.MAIL_RETURN_PATH ?? env.MAIL_FROM,
     },
     /** Bounces: the mail server hands us the notifications that reach the return path. */

@@ -103,14 +103,20 @@ test('no key of a download is a path: names, numbers and codes are looked up, ne
   const documents = allOperations
     .map(({ operation }) => operation)
     .filter(({ answer, method }) => 'document' in answer && method === 'GET')
+  const isHers = ({ access }: (typeof documents)[number]) =>
+    !(access.kind === 'anyOf' ? access.of : [access]).every(({ kind }) => kind === 'audience')
   expect(documents.length).toBeGreaterThan(5)
-  for (const operation of documents)
+  const fieldsOf = ({ input }: (typeof documents)[number]) => Object.keys((input as { shape?: object }).shape ?? {})
+  // what asks for nothing, such as the map of the site, has no key
+  for (const operation of documents.filter((one) => fieldsOf(one).length > 0))
     for (const value of climbing) {
-      const fields = Object.keys((operation.input as { shape?: object }).shape ?? {})
+      const fields = fieldsOf(operation)
       const query = fields.map((field) => `${field}=${encodeURIComponent(value)}`).join('&')
       const url = `${apiPrefix}${operation.path.replaceAll(/\{\w+\}/g, encodeURIComponent(value))}?${query}`
       const answer = await whole.http.inject({ url, headers: { cookie: director.cookie } })
-      expect([400, 404], `${operation.id} ${value}`).toContain(answer.statusCode)
+      // what is for teachers or families alone is refused before its key is read; the catalogue says that it found nothing
+      const answered = operation.publicPath === '/stages' ? [200, 400] : [400, 404]
+      expect(isHers(operation) ? answered : [403], `${operation.id} ${value}`).toContain(answer.statusCode)
       expect(answer.body).not.toContain('root:')
     }
 })

@@ -51,7 +51,7 @@ beforeAll(async () => {
     },
     null,
   )
-  expect(body).toEqual({ errors: null, captchaSuccess: true })
+  expect(body).toMatchObject({ errors: null, captchaSuccess: true })
   contactId = (
     await app.database.db.selectFrom('contacts').select('id').where('lastName', '=', 'Markup').executeTakeFirstOrThrow()
   ).id
@@ -75,7 +75,10 @@ test('every answer that holds it is JSON that no browser takes for a page, and h
 })
 
 /** Pages of ours: written by a function that escapes every text, under a policy where nothing runs. */
-const pages = ['landing.preview', 'landing.page']
+const pages = [
+  ...['landing.preview', 'landing.page', 'teachers.publicTeacher', 'teachers.previewTeacher'],
+  ...['traineeships.publicCatalogue', 'traineeships.publicLevel', 'traineeships.previewLevel'],
+]
 test('no read answers a page of HTML, but the pages that we write, whoever asks and whatever was stored', async () => {
   const { headers } = await app.call(contactsApi.history, { q: 'Markup' }, director)
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
@@ -107,7 +110,9 @@ test('a landing page holds it as text, under a policy where nothing runs and not
     const html = shown.raw.toString('utf8')
     expect(html).not.toContain(markup)
     expect(html).not.toMatch(/<(script|img|svg|iframe)|"onmouseover=/i)
-    expect(shown.headers['content-security-policy']).toMatch(/^default-src 'none'.*form-action 'none'$/)
+    expect(shown.headers['content-security-policy']).toMatch(
+      /^default-src 'none'.*form-action 'none'; script-src 'none'; font-src 'self'; img-src 'self'; manifest-src 'self'$/,
+    )
     expect(shown.headers['x-content-type-options']).toBe('nosniff')
   }
 })

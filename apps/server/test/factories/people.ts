@@ -100,15 +100,15 @@ export const arrangeHousehold = async (
 /** A hired teacher. */
 export const arrangeTeacher = async (
   db: Db,
-  teacher: { selfEmployed?: boolean; lastName?: string } = {},
+  teacher: { selfEmployed?: boolean; lastName?: string; status?: 'active' | 'candidate' | 'inactive' } = {},
 ): Promise<{ teacherId: number; personId: number }> => {
   const personId = await arrangePerson(db, teacher.lastName ? { lastName: teacher.lastName } : {})
   const { id } = await db
     .insertInto('teachers')
     .values({
       personId,
-      status: 'active',
-      hiredOn: '2024-09-01',
+      status: teacher.status ?? 'active',
+      hiredOn: teacher.status === 'candidate' ? null : '2024-09-01',
       selfEmployed: teacher.selfEmployed ?? true,
       sortName: '',
       searchText: '',

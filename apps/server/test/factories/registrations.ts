@@ -34,7 +34,10 @@ export const arrangeOpenStage = async (
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await db.insertInto('traineeshipSubjectDays').values({ traineeshipSubjectId: id, day: '2026-10-21' }).execute()
+    await db
+      .insertInto('traineeshipSubjectDays')
+      .values({ traineeshipSubjectId: id, day: options.startsOn ?? '2026-10-21' })
+      .execute()
     return id
   }
   const chapter = await db

@@ -266,13 +266,17 @@ const breakages: Readonly<Record<string, readonly [breaks: string, mends: string
     'update ledger_lines set debit_cents = debit_cents + 77 where id = (select min(id) from ledger_lines where letter is not null and debit_cents > 0)',
     'update ledger_lines set debit_cents = debit_cents - 77 where id = (select min(id) from ledger_lines where letter is not null and debit_cents > 0)',
   ],
+  'sums-of-a-year-agree': [
+    'update ledger_lines set credit_cents = credit_cents + 77 where id = (select max(id) from ledger_lines where credit_cents > 0)',
+    'update ledger_lines set credit_cents = credit_cents - 77 where id = (select max(id) from ledger_lines where credit_cents > 0)',
+  ],
   'balances-are-the-ledger': [
     'update ledger_lines set debit_cents = debit_cents + 77 where id = (select max(id) from ledger_lines where debit_cents > 0)',
     'update ledger_lines set debit_cents = debit_cents - 77 where id = (select max(id) from ledger_lines where debit_cents > 0)',
   ],
   'aged-balance-is-what-orders-owe': [
-    "update ledger_lines set debit_cents = debit_cents + 77 where id = (select min(l.id) from ledger_lines l join system_accounts a on a.id = l.system_account_id where a.nature = 'customer' and l.debit_cents > 0)",
-    "update ledger_lines set debit_cents = debit_cents - 77 where id = (select min(l.id) from ledger_lines l join system_accounts a on a.id = l.system_account_id where a.nature = 'customer' and l.debit_cents > 0)",
+    "update ledger_lines set debit_cents = debit_cents + 77 where id = (select min(l.id) from ledger_lines l join system_accounts a on a.id = l.system_account_id where a.nature = 'customer' and l.debit_cents > 0 and l.letter is null)",
+    "update ledger_lines set debit_cents = debit_cents - 77 where id = (select min(l.id) from ledger_lines l join system_accounts a on a.id = l.system_account_id where a.nature = 'customer' and l.debit_cents > 0 and l.letter is null)",
   ],
   'chain-holds': [
     "update ledger_sequences set last_hash = last_hash || '\\x00'::bytea where last_number > 0",

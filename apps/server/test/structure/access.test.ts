@@ -1,5 +1,5 @@
 // Calls every operation as nobody, as each part, as staff just below and just at its right: who passes is who docs/rights.tsv says.
-import { linkPurposes } from '@cartable/domain/kernel/access.ts'
+import { linkPurposes, openParts } from '@cartable/domain/kernel/access.ts'
 import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
 import { type RightCode, type RightLevel, rightCodes, rightLevels } from '@cartable/domain/kernel/rights.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { partsOf, purposesOf, type RightsRow, readRightsTable, staffOf } from '.
 type Levels = Partial<Record<RightCode, RightLevel>>
 
 let app: TestApp
-const parts = ['customer', 'student', 'teacher'] as const
+const parts = openParts
 const callers = new Map<string, Caller>()
 
 beforeAll(async () => {
@@ -22,6 +22,27 @@ beforeAll(async () => {
   callers.set('customer', await app.signIn(household.customerPersonId))
   callers.set('student', await app.signIn(household.studentPersonId))
   callers.set('teacher', await app.signIn(teacher.personId))
+  const candidate = await app.write((db) => arrangeTeacher(db, { status: 'candidate' }))
+  await app.write((db) =>
+    db.insertInto('candidates').values({ teacherId: candidate.teacherId, status: 'waitingForVoucher' }).execute(),
+  )
+  callers.set('candidate', await app.signIn(candidate.personId))
+  const former = await app.write((db) => arrangeTeacher(db, { status: 'inactive' }))
+  await app.write((db) =>
+    db
+      .insertInto('teacherDepartures')
+      .values({
+        ...{
+          teacherId: former.teacherId,
+          leavesOn: '2026-01-31',
+          reason: 'Déménage.',
+          announcedAt: '2026-01-01T10:00:00Z',
+        },
+        ...{ confirmedAt: '2026-01-01T10:00:00Z', leftAt: '2026-02-01T00:45:00Z', closesOn: '2099-01-31' },
+      })
+      .execute(),
+  )
+  callers.set('former', await app.signIn(former.personId))
 })
 afterAll(() => app.close())
 
@@ -121,7 +142,12 @@ describe('operations of a personal link', () => {
 
 test('a write refuses a call that does not prove where it comes from', async () => {
   const [, director] = await staffWith(everything)
-  for (const { operation } of allOperations.filter((bound) => bound.operation.effect === 'write')) {
+  const writes = allOperations.filter(({ operation }) => operation.effect === 'write')
+  // by a secret address, and all they do is take something off (RFC 8058)
+  expect(writes.filter(({ operation }) => operation.fromMailReader).map(({ operation }) => operation.name)).toEqual([
+    'notification_unsubscribe',
+  ])
+  for (const { operation } of writes.filter((bound) => !bound.operation.fromMailReader)) {
     const withoutHeader = await app.call(operation, {}, director, { 'x-cartable': undefined })
     expect(withoutHeader.status, `${operation.id} without our header`).toBe(403)
     const crossSite = await app.call(operation, {}, director, { 'sec-fetch-site': 'cross-site' })

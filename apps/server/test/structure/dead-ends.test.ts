@@ -63,6 +63,13 @@ describe('operations', () => {
 
   /** Kept because the published table names them, though no screen of ours asks. */
   const publishedOnly: Readonly<Record<string, string>> = {
+    traineeship_public_catalogue: 'visitors open it by its address, /stages',
+    traineeship_public_level: 'visitors open it by its address, from the catalogue',
+    teacher_public_page: 'visitors open it by its address, from the page of a stage',
+    teacher_public_photo: 'the page of a teacher shows it',
+    public_sitemap: 'search engines ask for it',
+    public_robots: 'search engines ask for it',
+    public_manifest: 'a telephone asks for it, from the head of the pages',
     users_autocomplete: 'pickers offer the short list of colleagues at once',
     gr_users_dropdown_list: 'each screen that assigns receives its colleagues with its own choices',
     translations: 'the browser has its texts in its build; other programs may ask for them',
@@ -84,6 +91,7 @@ describe('operations', () => {
     landing_template_seo_analyzer: 'the form judges while it is typed; saving judges on the server',
     landing_template_checks: 'the same',
     landing_whitelist_show: 'the list carries what its form shows',
+    notification_unsubscribe: 'mail readers post to the address in the head of a mail',
   }
   /** No screen asks, and people need it: each waits for the work that it belongs to. */
   const waiting: Readonly<Record<string, string>> = {

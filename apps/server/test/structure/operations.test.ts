@@ -99,6 +99,7 @@ const writesWithoutRefusal = [
   'courses.removeProcessFollowUp',
   'access.readNotifications',
   'accounting.ledgerVerifyWhole',
+  'teachers.askOwnPayment',
   'access.endSessions',
   'messaging.disableTemplates',
   'customers.disable',

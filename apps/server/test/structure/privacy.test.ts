@@ -22,6 +22,7 @@ const impersonal: Record<string, string> = {
   message_templates: 'models without anybody’s data',
   printing_configs: 'texts of papers',
   terms_versions: 'texts of contracts',
+  registration_requests: 'sealed, of nobody until the address is proven, gone within days',
 }
 
 let database: Database

@@ -1,7 +1,7 @@
 // Reads docs/rights.tsv, the reviewed table of who may call what, and writes a declaration the way that table does.
 import { readFileSync } from 'node:fs'
-import type { Access, Audience, RightAccess } from '@cartable/domain/kernel/access.ts'
-import { audiences } from '@cartable/domain/kernel/access.ts'
+import type { Access, OpenPart, RightAccess } from '@cartable/domain/kernel/access.ts'
+import { openParts } from '@cartable/domain/kernel/access.ts'
 import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
 import { type RightCode, rightCodes, rightLevels } from '@cartable/domain/kernel/rights.ts'
 
@@ -68,9 +68,9 @@ export const staffOf = (row: RightsRow): Held[][] =>
   )
 
 /** The parts besides staff that an operation lets in, by the table. */
-export const partsOf = (row: RightsRow): Audience[] =>
+export const partsOf = (row: RightsRow): OpenPart[] =>
   alternativesOf(row.parts).map((word) => {
-    const part = audiences.find((one) => one === word)
+    const part = openParts.find((one) => one === word)
     if (!part) throw new Error(`docs/rights.tsv: « ${word} » is no part that somebody plays`)
     return part
   })

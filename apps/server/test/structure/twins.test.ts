@@ -30,7 +30,7 @@ const twins: readonly Twin[] = [
   {
     rule: 'what a registration is shown as',
     places: [
-      { file: 'registrations.workflow.ts', text: 'export const shownStateOf' },
+      { file: 'registrations.states.ts', text: 'export const shownStateOf' },
       {
         file: 'registrations.queries.ts',
         text: "case when r.enabled then r.status else 'cancelled' end",

@@ -1,4 +1,5 @@
 // What VAT codes and system accounts refuse: the lines of a list that begins « … ne peut pas être enregistré car : ».
+import { de } from '../kernel/french.ts'
 import { defineRefusals } from '../kernel/refusal.ts'
 
 /** First lines over the lists of refusals. */
@@ -11,7 +12,7 @@ export const codeRefusals = defineRefusals('accounting', {
   vatCodeTaken: (code: string) => `le code «\u00a0${code}\u00a0» est déjà utilisé par un code actif`,
   vatCodeShape: 'un code est fait de lettres, de chiffres et de tirets',
   vatRateTaken: (rate: string, type: string, code: string) =>
-    `le taux de ${rate} existe déjà pour le type ${type}, sous le code ${code}`,
+    `le taux ${de(rate)} existe déjà pour le type ${type}, sous le code ${code}`,
   vatRateExempt: 'un code exonéré a un taux de 0\u00a0%',
   vatRateUsed: 'des factures portent ce taux\u00a0: créez un nouveau code pour un nouveau taux',
   vatCodeInForce: (activities: readonly string[]) =>

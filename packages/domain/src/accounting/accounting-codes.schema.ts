@@ -46,6 +46,8 @@ export const accountNatures = {
   'vat-collected-8.5': { label: 'TVA collectée 8,5\u00a0%', types: ['liability'] },
   'vat-collected-5.5': { label: 'TVA collectée 5,5\u00a0%', types: ['liability'] },
   'vat-collected-2.1': { label: 'TVA collectée 2,1\u00a0%', types: ['liability'] },
+  'vat-due': { label: 'TVA à décaisser', types: ['liability'] },
+  'vat-credit': { label: 'Crédit de TVA à reporter', types: ['asset'] },
   'vat-pending': { label: 'TVA en attente d’encaissement', types: ['liability'] },
   suspense: { label: 'Compte d’attente', types: ['asset', 'liability'] },
   cheque: { label: 'Chèques à encaisser', types: ['asset'] },

@@ -38,4 +38,14 @@ export const companyApi = defineOperations('configuration', {
     answer: { document: ['application/pdf', 'image/jpeg', 'image/png'] },
     summary: 'Document de la société',
   }),
+  companyLogo: operation({
+    name: 'company_logo',
+    method: 'GET',
+    path: '/admin/company-logo/{kind}',
+    effect: 'read',
+    access: right('configuration', 'read'),
+    input: z.object({ kind: z.enum(['papers', 'mails']) }),
+    answer: { document: ['image/png', 'image/jpeg'] },
+    summary: 'Logo de la société',
+  }),
 })

@@ -14,6 +14,7 @@ export const configurationRefusals = defineRefusals('configuration', {
   wrongSiret: 'Ce NIC n’est pas celui d’un établissement de ce SIREN\u00a0: la clé du SIRET est fausse.',
   otherVatNumber: 'Ce numéro de TVA n’est pas celui de ce SIREN.',
   otherSapNumber: 'Ce numéro SAP n’est pas celui de ce SIREN.',
+  unreadableLogo: 'Cette image ne peut pas être imprimée\u00a0: enregistrez-la de nouveau, en PNG ou en JPEG.',
   maintenanceReason:
     'Veuillez indiquer les motifs de la maintenance ainsi que la date et heure prévue de retour à la normal.',
   maintenanceAlready: 'Quelqu’un vient de mettre le site en maintenance\u00a0: rechargez la page.',

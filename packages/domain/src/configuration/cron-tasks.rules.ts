@@ -1,4 +1,5 @@
 // The French of scheduled tasks: how often one runs, what may be chosen for a frequency, what a run did.
+import { listed } from '../kernel/french.ts'
 import type { Option } from '../kernel/list.ts'
 import type { Frequency, Schedule } from '../kernel/schedule.ts'
 import { type CronStatus, type FrequencePart, maxGranularity } from './cron-tasks.schema.ts'
@@ -25,7 +26,6 @@ export const frequencyLabels: Readonly<Record<Frequency, string>> = {
   monthly: 'Mois',
 }
 const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
-const list = new Intl.ListFormat('fr-FR', { type: 'conjunction' })
 const capital = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
 
 const every: Readonly<Record<Frequency, (count: number) => string>> = {
@@ -44,15 +44,14 @@ const byTime = (moments: readonly string[], dayWords: (day: string) => string): 
     const [day = '', time = ''] = moment.split(' ')
     days.set(time, [...(days.get(time) ?? []), dayWords(day)])
   }
-  return list.format([...days].map(([time, names]) => `${list.format(names)} à ${time}`))
+  return listed([...days].map(([time, names]) => `${listed(names)} à ${time}`))
 }
 
 const momentWords = ({ frequenceType, moments }: Schedule): string => {
   const sorted = [...moments].sort()
   if (frequenceType === 'minutes' || moments.length === 0) return ''
-  if (frequenceType === 'hourly')
-    return ` ${sorted.length === 1 ? 'à la minute' : 'aux minutes'} ${list.format(sorted)}`
-  if (frequenceType === 'daily') return ` à ${list.format(sorted)}`
+  if (frequenceType === 'hourly') return ` ${sorted.length === 1 ? 'à la minute' : 'aux minutes'} ${listed(sorted)}`
+  if (frequenceType === 'daily') return ` à ${listed(sorted)}`
   if (frequenceType === 'weekly') return `, ${byTime(sorted, (day) => `le ${weekdays[Number(day) - 1]}`)}`
   return `, ${byTime(sorted, dayOfMonth)}`
 }

@@ -79,6 +79,24 @@ export const printings: Readonly<Record<string, Printing>> = {
       signature: { label: 'Signature', maxLength: 300 },
     },
   },
+  payslip: {
+    label: 'Bulletin de paie',
+    note: 'Un bulletin établi garde son texte\u00a0: la modification vaut pour les suivants.',
+    titleEnd: '(mois)',
+    elements: { title, footer: { ...small('Mention de conservation'), isRequired: true } },
+  },
+  'teacher-bill': {
+    label: 'Facture d’un professeur',
+    note: 'Une facture établie au nom d’un professeur garde son texte\u00a0: la modification vaut pour les suivantes.',
+    titleEnd: number,
+    elements: { title, footer: small('Pied de page') },
+  },
+  attendance: {
+    label: 'Liste d’émargement',
+    note: null,
+    titleEnd: '',
+    elements: { title, instructions: small('Consignes') },
+  },
 }
 
 const tagPattern = /\{\{[ \t]*([^{}\n]{1,60}?)[ \t]*\}\}/g

@@ -18,12 +18,10 @@ import {
   ContactStatus,
   FollowUpInput,
   FollowUpRecord,
-  PublicContactAnswer,
-  PublicContactForm,
-  PublicContactInput,
   StatusChange,
   StatusChangeAnswer,
 } from './contacts.schema.ts'
+import { PublicContactAnswer, PublicContactForm, PublicContactInput } from './public-contact.schema.ts'
 
 export const contactOwners = ['all', 'mine', 'unassigned', 'action'] as const
 
@@ -135,6 +133,8 @@ export const contactsApi = defineOperations('contacts', {
     refused: (refusals) => ({
       errors: formErrorsOf(refusals),
       captchaSuccess: !refusals.some((refusal) => refusal.path === 'captcha'),
+      whoCalls: null,
+      isByMail: false,
     }),
     perMinute: 6,
     summary: 'Demande de contact d’une famille',

@@ -61,7 +61,9 @@ export const dialogOfMove = (
   contact: { readonly hasEmail: boolean; readonly isCustomer: boolean },
 ): 'prospectMail' | 'dunningMail' | 'household' | 'confirmation' => {
   if (to === 'won' && !contact.isCustomer) return 'household'
-  if (!contact.hasEmail || refusalOfMove(contactsWorkflow, from, to, contact) !== null) return 'confirmation'
+  // a family that opened its space itself is a customer before it is won
+  const facts = { isCustomer: contact.isCustomer && from === 'won' }
+  if (!contact.hasEmail || refusalOfMove(contactsWorkflow, from, to, facts) !== null) return 'confirmation'
   if (to === 'prospect' && from === 'contact') return 'prospectMail'
   return to === 'dunning1' || to === 'dunning2' || to === 'dunning3' ? 'dunningMail' : 'confirmation'
 }

@@ -1,7 +1,8 @@
 // The forms of contacts: what they refuse and where they say it.
 import { describe, expect, test } from 'vitest'
 import '../kernel/numbering-plan.ts'
-import { ContactInput, PublicContactInput } from './contacts.schema.ts'
+import { ContactInput } from './contacts.schema.ts'
+import { PublicContactInput } from './public-contact.schema.ts'
 
 const address = {
   houseNumber: '4',

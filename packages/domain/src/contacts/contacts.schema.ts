@@ -17,8 +17,7 @@ import {
   text,
 } from '../kernel/fields.ts'
 import { IdOption, Option } from '../kernel/list.ts'
-import { Phone, RequiredPhone } from '../kernel/phone.ts'
-import { FormErrors } from '../kernel/refusal.ts'
+import { Phone } from '../kernel/phone.ts'
 import { Move } from '../kernel/workflow.ts'
 import { Gender, optionalGender } from '../people/people.schema.ts'
 import { contactsRefusals } from './contacts.refusals.ts'
@@ -59,7 +58,7 @@ export const contactFieldLabels = {
 } as const
 
 /** Fields that staff and families fill alike. Parent fields are dropped when the contact is the student. */
-const shared = {
+export const sharedContactFields = {
   isStudent: z.boolean(),
   gender: optionalGender,
   firstName: optionalText(100),
@@ -74,7 +73,7 @@ const shared = {
   needs: Needs,
   message: optionalLongText(5000),
 }
-const withoutParent = <C extends { isStudent: boolean }>(contact: C): C =>
+export const withoutParent = <C extends { isStudent: boolean }>(contact: C): C =>
   contact.isStudent
     ? { ...contact, parentGender: null, parentAddress: null, studentFirstName: null, studentLastName: null }
     : contact
@@ -85,7 +84,7 @@ export const ContactInput = z
     id: optionalId,
     updatedAt: readStamp,
     mode: z.literal('backoffice').default('backoffice'),
-    ...shared,
+    ...sharedContactFields,
     email: optionalEmail,
     phone: Phone,
     establishmentId: optionalId,
@@ -99,29 +98,7 @@ export const ContactInput = z
   .transform(withoutParent)
 export type ContactInput = z.output<typeof ContactInput>
 
-/** The public request. */
-export const PublicContactInput = z
-  .object({
-    mode: z.literal('contact').default('contact'),
-    ...shared,
-    firstName: text(100),
-    email: optionalEmail,
-    phone: RequiredPhone,
-    scholarLevelId: optionalId.refine((value) => value !== null, 'Ce champ est obligatoire.'),
-    traineeshipSessionId: optionalId,
-    /** Answer of the captcha, as its widget makes it. */
-    captcha: z.string().max(10_000),
-  })
-  .transform(withoutParent)
-export type PublicContactInput = z.output<typeof PublicContactInput>
-export const PublicContactAnswer = z.object({ errors: FormErrors.nullable(), captchaSuccess: z.boolean() })
-
-const choices = { levels: z.array(IdOption.extend({ group: z.string() })), subjects: z.array(IdOption) }
-export const PublicContactForm = z.object({
-  ...choices,
-  traineeshipSessions: z.array(IdOption),
-  company: z.object({ name: z.string(), phone: z.string().nullable() }),
-})
+export const contactChoices = { levels: z.array(IdOption.extend({ group: z.string() })), subjects: z.array(IdOption) }
 
 /** A contact as its form receives it. */
 export const ContactRecord = z.object({
@@ -147,7 +124,7 @@ export const ContactRecord = z.object({
   recallOn: z.string().nullable(),
   message: z.string().nullable(),
   options: z.object({
-    ...choices,
+    ...contactChoices,
     establishments: z.array(IdOption),
     salesUsers: z.array(IdOption),
     needs: z.array(Option),
@@ -202,7 +179,7 @@ export const ContactHistoryRow = z.object({
 })
 export type ContactHistoryRow = z.infer<typeof ContactHistoryRow>
 /** Choices of the filters of the board and of the history. */
-export const ContactFilterOptions = z.object(choices)
+export const ContactFilterOptions = z.object(contactChoices)
 
 export const FollowUp = z.object({
   id,
@@ -226,7 +203,7 @@ export const ContactDetails = z.object({
   updatedAt: z.string(),
   createdAt: z.string(),
   statusChangedAt: z.string(),
-  origin: z.enum(['public', 'backoffice']),
+  origin: z.enum(['public', 'backoffice', 'family']),
   writerName: z.string(),
   parentGender: Gender.nullable(),
   gender: Gender.nullable(),
@@ -238,6 +215,8 @@ export const ContactDetails = z.object({
   needs: z.array(z.string()),
   traineeshipSessionName: z.string().nullable(),
   message: z.string().nullable(),
+  /** Hours that the family wished, in words. */
+  wishes: z.string().nullable(),
   customerId: id.nullable(),
   studentId: id.nullable(),
   /** Customers that resemble a contact that is not won. */

@@ -1,6 +1,5 @@
 // The price of an hour of a collective contract to which one pupil alone came, beside the ordinary one.
 import type { z } from 'zod'
-import { formatEuros } from '../kernel/money.ts'
 import { contractsRefusals } from './contracts.refusals.ts'
 import { hourlyAmount } from './hourly-amount.ts'
 
@@ -22,7 +21,3 @@ export const withAlonePart = <S extends z.ZodType<Alone>>(schema: S) =>
       path: ['aloneMargin'],
       message: contractsRefusals.nothingForTeacher.message,
     })
-
-/** `Si un seul élève est présent : 40,00 € de l’heure.` */
-export const alonePriceText = (cents: number | null): string | null =>
-  cents === null ? null : `Si un seul élève est présent\u00a0: ${formatEuros(cents)} de l’heure.`

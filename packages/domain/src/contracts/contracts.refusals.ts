@@ -13,6 +13,8 @@ export const contractsRefusals = defineRefusals('contracts', {
     `Ce contrat ne redevient pas «\u00a0${status}\u00a0»\u00a0: il reprend où il en était.`,
   endBeforeLesson: (day: string) =>
     `Un cours a été donné le ${formatDay(day)}\u00a0: choisissez une date à partir de ce jour.`,
+  endedAlready: 'Ces cours sont déjà terminés.',
+  endAskedBefore: 'Choisissez un jour à venir.',
   endToCome: 'Ce contrat a pris fin\u00a0: réactivez-le pour qu’il se termine plus tard.',
   returnPast: 'Le retour est un jour à venir.',
   returnAfterEnd: (day: string) => `Ce contrat se termine le ${formatDay(day)}\u00a0: le retour vient avant.`,

@@ -15,6 +15,7 @@ import { type ContractLocation, contractLocations, contractTerms } from './contr
 import { contractActions, contractStatuses, priceStatuses } from './contracts.workflow.ts'
 import { hourlyAmount } from './hourly-amount.ts'
 import { withTeacherPart } from './price-split.schema.ts'
+import { ContractSignature } from './signatures/signatures.schema.ts'
 
 export const ContractStatus = z.enum(contractStatuses)
 export const PriceStatus = z.enum(priceStatuses)
@@ -136,6 +137,8 @@ export const ContractRecord = z.object({
   format: CourseFormat,
   location: Location,
   locationAddress: AddressView.nullable(),
+  /** From the teacher's home to where lessons take place, in kilometres as the crow flies; null where one is not known. */
+  distanceKm: z.number().nullable(),
   isCollective: z.boolean(),
   isAffiliation: z.boolean(),
   startedOn: z.string().nullable(),
@@ -151,6 +154,8 @@ export const ContractRecord = z.object({
   lastCourseOn: z.string().nullable(),
   /** What the family says of its lessons, once they have ended; null where nobody asked. */
   review: ContractReview.nullable(),
+  /** The signed paper; null while nobody gave it. */
+  signature: ContractSignature.nullable(),
   linkingId: id.nullable(),
   /** The contract whose lessons this one took over, and those that took over some of its own; `name`: of the teacher. */
   replaces: Standing.nullable(),

@@ -5,7 +5,7 @@ import { CourseFormat } from '../kernel/course-format.ts'
 import { day, id, optionalQueryId, queryFlag, queryId, queryIds, queryList } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
-import { asForm, FormAnswer, MoveAnswer } from '../kernel/refusal.ts'
+import { asForm, FormAnswer, FormErrors, MoveAnswer } from '../kernel/refusal.ts'
 import {
   Agreement,
   CancelAnswer,
@@ -24,6 +24,7 @@ import {
   paymentStates,
   SeenCourse,
 } from './courses.schema.ts'
+import { durationLimits } from './shared/durations.rules.ts'
 import { lessonInstant } from './shared/lesson.rules.ts'
 
 const readers = anyOf(right('courses', 'read'), audience('customer'), audience('student'), audience('teacher'))
@@ -91,6 +92,22 @@ export const coursesApi = defineOperations('courses', {
     answer: DeclareAnswer,
     refused: (refusals) => ({ ...asForm(refusals), familyAskedAt: null }),
     summary: 'Déclaration d’un cours, ou correction d’un cours contesté',
+  }),
+  checkDeclaration: operation({
+    name: 'course_declaration_check',
+    method: 'GET',
+    path: '/courses/course-declaration-check',
+    effect: 'read',
+    access: declarers,
+    input: z.object({
+      courseId: optionalQueryId,
+      contractId: queryId,
+      doneAt: lessonInstant,
+      durationMinutes: z.coerce.number().pipe(z.int().min(durationLimits.min).max(durationLimits.max)),
+    }),
+    answer: z.object({ errors: FormErrors.nullable() }),
+    refused: (refusals) => ({ errors: asForm(refusals).errors }),
+    summary: 'Déclaration d’un cours\u00a0: ce qui s’y oppose, dit pendant la saisie',
   }),
   confirm: operation({
     name: 'privatetuition_course_confirm',

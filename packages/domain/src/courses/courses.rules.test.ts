@@ -11,7 +11,8 @@ import {
   showsTeacherComment,
   showsTeacherPayment,
 } from './courses.rules.ts'
-import { durationOptions, durationStepMinutes, partsOfCourse, refusalOfDuration } from './shared/lesson.rules.ts'
+import { durationOptions } from './shared/durations.rules.ts'
+import { durationStepMinutes, partsOfCourse, refusalOfDuration } from './shared/lesson.rules.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 

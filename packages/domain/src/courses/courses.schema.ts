@@ -6,7 +6,8 @@ import { id, optionalId, optionalLongText, optionalText, readStamp } from '../ke
 import { Option } from '../kernel/list.ts'
 import { FormAnswer } from '../kernel/refusal.ts'
 import { Move } from '../kernel/workflow.ts'
-import { durationLimits, lessonInstant } from './shared/lesson.rules.ts'
+import { durationLimits } from './shared/durations.rules.ts'
+import { lessonInstant } from './shared/lesson.rules.ts'
 import { CompanionContract, TogetherLesson } from './together/together.schema.ts'
 
 export const courseStatuses = [
@@ -181,6 +182,8 @@ export const CourseDeclaration = z.object({
   /** Contracts of the pupils who were there, of a lesson of several: each has one line, the others were absent. Null: of this one alone. */
   presentIds: z.array(id).max(11).nullable().default(null),
   report: optionalLongText(2_000).default(null),
+  /** Made by the browser for this declaration: sent again after a network that failed, it makes nothing. */
+  declaredKey: z.uuid().nullable().default(null),
 })
 export type CourseDeclaration = z.output<typeof CourseDeclaration>
 
@@ -208,6 +211,8 @@ export const CourseDeclarationRecord = z.object({
   report: z.string().nullable(),
   status: z.enum(courseStatuses).nullable(),
   dispute: z.object({ type: z.string(), comment: z.string().nullable() }).nullable(),
+  /** Of a new one: what the last lessons make likely; null where none was given. */
+  proposed: z.object({ contractId: id, doneAt: z.string(), durationMinutes: z.int() }).nullable(),
   options: z.object({
     contracts: z.array(DeclarableContract),
     chapters: z.array(Option),

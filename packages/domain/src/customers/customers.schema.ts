@@ -7,6 +7,7 @@ import { Phone } from '../kernel/phone.ts'
 import { FormAnswer } from '../kernel/refusal.ts'
 import { optionalGender, PersonView, personFields, personViewFields } from '../people/people.schema.ts'
 import { duplicateChoice, duplicates } from './duplicates.schema.ts'
+import { faultOfSecondContact, SecondContact, SecondContactInput } from './second-contact.schema.ts'
 
 /** Days after which an order that remains to pay is late. */
 export const lateAfterDays = 8
@@ -58,7 +59,13 @@ export const CustomerInput = z
     urssafPaymentEnabled: z.boolean(),
     urssafNumber: digits(18, 'Le numéro URSSAF a 18 chiffres.'),
     employerNumber: digits(14, 'Le numéro d’employeur a 14 chiffres.'),
+    /** Left out, it stays as it is. */
+    secondContact: SecondContactInput.optional(),
     duplicateChoice,
+  })
+  .superRefine(({ secondContact }, context) => {
+    const fault = secondContact ? faultOfSecondContact(secondContact) : null
+    if (fault) context.addIssue({ code: 'custom', path: ['secondContact', fault.path], message: fault.message })
   })
   .refine((customer) => !customer.hasOtherPayer || customer.payer.lastName !== null, {
     path: ['payer', 'lastName'],
@@ -104,6 +111,7 @@ export const CustomerRecord = z.object({
   urssafPaymentEnabled: z.boolean(),
   urssafNumber: z.string().nullable(),
   employerNumber: z.string().nullable(),
+  secondContact: SecondContact,
   advanceStatus: AdvanceStatus,
   students: z.array(StudentTile),
   summary: CustomerSummary.nullable(),

@@ -233,6 +233,27 @@ export const indicators = {
     path: '/accounting/years',
     right: 'closing',
   },
+  '30-lapsedPapers': {
+    tile: 'recruitment',
+    label: 'professeurs dont un justificatif a expiré',
+    one: 'professeur dont un justificatif a expiré',
+    path: '/teacher/manage?papiers=true',
+    right: 'teachers',
+  },
+  '31-planRequests': {
+    tile: 'customer',
+    label: 'demandes de payer en 3 fois',
+    one: 'demande de payer en 3 fois',
+    path: '/accounting/unpaid',
+    right: 'billing',
+  },
+  '32-stageCancelsAsked': {
+    tile: 'traineeship',
+    label: 'annulations de stage demandées par des familles',
+    one: 'annulation de stage demandée par une famille',
+    path: sessions,
+    right: 'traineeships',
+  },
 } as const satisfies Record<string, Entry>
 
 export type IndicatorKey = keyof typeof indicators

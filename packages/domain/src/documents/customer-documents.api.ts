@@ -5,6 +5,7 @@ import { id, queryFlag, queryId } from '../kernel/fields.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { asForm, asMove, FormAnswer, MoveAnswer } from '../kernel/refusal.ts'
 import {
+  checkInput,
   DocumentList,
   documentFileRules,
   documentInput,
@@ -73,7 +74,7 @@ export const customerDocumentsApi = defineOperations('documents', {
     ...check,
     name: 'approve_customer_document',
     path: '/customer/document/approve',
-    input: z.object({ id, isApproved: z.boolean() }),
+    input: z.object(checkInput),
     summary: 'Vérification d’un document d’un client',
   }),
   customerCancelCheck: operation({

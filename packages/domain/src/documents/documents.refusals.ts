@@ -1,5 +1,5 @@
 // What the program says when it cannot take, check or remove a document.
-import { formatInstant } from '../kernel/dates.ts'
+import { formatDay, formatInstant } from '../kernel/dates.ts'
 import { defineRefusals } from '../kernel/refusal.ts'
 
 type Checked = { readonly checkedAt: string | null; readonly checkedBy: string | null }
@@ -17,5 +17,8 @@ export const documentsRefusals = defineRefusals('documents', {
   alreadyRefused: (by: Checked) =>
     `Ce document a déjà été refusé${checkOf(by)}\u00a0: annulez d’abord cette vérification.`,
   noSuchMove: (from: string, to: string) => `Un document «\u00a0${from}\u00a0» ne devient pas «\u00a0${to}\u00a0».`,
+  checkedMeanwhile:
+    'Ce document vient d’être vérifié\u00a0: il reste dans votre dossier. Envoyez-en un autre pour le remplacer.',
+  alreadyExpired: (day: string) => `Ce document a expiré le ${formatDay(day)}\u00a0: envoyez-en un plus récent.`,
   removed: 'Ce document vient d’être retiré.',
 })

@@ -2,7 +2,8 @@
 import { addMonths } from '../kernel/dates.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { documentsRefusals } from './documents.refusals.ts'
-import { type CheckStatus, type DocumentRow, documentFileRules, identityFileRules } from './documents.schema.ts'
+import { type CheckStatus, type DocumentRow, documentFileRules } from './documents.schema.ts'
+import { identityFileRules } from './own-documents.words.ts'
 
 type Kind = { readonly validityMonths: number | null }
 type FileRules = { readonly extensions: readonly string[]; readonly maxBytes: number }

@@ -1,6 +1,6 @@
 // Shapes of supporting documents: who holds them, their files, the state of their check, what a new one needs.
 import { z } from 'zod'
-import { id, instant, optionalDay } from '../kernel/fields.ts'
+import { id, instant, optionalDay, optionalText } from '../kernel/fields.ts'
 import { megabyte } from '../kernel/sizes.ts'
 import { Move } from '../kernel/workflow.ts'
 
@@ -16,8 +16,6 @@ export type CheckStatus = (typeof checkStatuses)[number]
 
 /** Files of one document: front, back, further pages. */
 export const maxDocumentFiles = 10
-/** Images of an identity card, which people and the card provider read. */
-export const identityFileRules = { extensions: ['jpg', 'jpeg', 'png'], maxBytes: 10 * megabyte } as const
 /** Every other document. `xlx` stands in the specification beside the real `xls` and `xlsx`. */
 export const documentFileRules = {
   extensions: [
@@ -64,6 +62,8 @@ export const DocumentRow = z.object({
   isApproved: z.boolean(),
   checkedAt: instant.nullable(),
   checkedBy: z.string().nullable(),
+  /** Why it was refused, as its owner reads it. */
+  refusalReason: z.string().nullable(),
   moves: z.array(Move),
 })
 export type DocumentRow = z.infer<typeof DocumentRow>
@@ -83,6 +83,9 @@ export const DocumentTypeChoice = z.object({
   validityMonths: z.int().nullable(),
 })
 export type DocumentTypeChoice = z.infer<typeof DocumentTypeChoice>
+
+/** A check, and why it says no: written to the owner of the paper. */
+export const checkInput = { id, isApproved: z.boolean(), refusalReason: optionalText(300).default(null) }
 
 /** What a new document begins with, and the kinds that may be chosen. */
 export const newDocument = {

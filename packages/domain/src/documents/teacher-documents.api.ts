@@ -5,6 +5,7 @@ import { id, queryFlag, queryId } from '../kernel/fields.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { asForm, asMove, FormAnswer, MoveAnswer } from '../kernel/refusal.ts'
 import {
+  checkInput,
   DocumentList,
   documentFileRules,
   documentInput,
@@ -74,7 +75,7 @@ export const teacherDocumentsApi = defineOperations('documents', {
     ...check,
     name: 'approve_teacher_document',
     path: '/teachers/approve-teacher-document',
-    input: z.object({ id, isApproved: z.boolean() }),
+    input: z.object(checkInput),
     summary: 'Vérification d’un document d’un professeur',
   }),
   teacherCancelCheck: operation({

@@ -13,5 +13,6 @@ export const advanceFieldLabels: Readonly<Record<string, string>> = {
   way: 'Façon',
   guaranteed_until: 'Garantie financière jusqu’au',
   has_disability: 'Foyer en situation de handicap',
+  stops_on: 'Arrêtée par la famille à partir du',
   used_elsewhere_cents: 'Crédit d’impôt utilisé ailleurs',
 }

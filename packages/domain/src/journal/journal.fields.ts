@@ -1,11 +1,13 @@
 // French words of the audit: columns as people name them.
 import { bankFieldLabels } from './journal.bank-fields.ts'
+import { mailFieldLabels } from './journal.mail-fields.ts'
 import { workFieldLabels } from './journal.work-fields.ts'
 
 /** Column → its label, where the same word serves every table. */
 export const fieldLabels: Readonly<Record<string, string>> = {
   ...workFieldLabels,
   ...bankFieldLabels,
+  ...mailFieldLabels,
   address_id: 'Adresse',
   amount_cents: 'Montant',
   answered_at: 'Répondu le',
@@ -41,6 +43,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   named: 'Famille nommée',
   customer_price_cents: 'Prix client',
   declared_at: 'Déclaré le',
+  declared_key: 'Clé de la déclaration',
   direction: 'Sens',
   done_at: 'Date du cours',
   duration_minutes: 'Durée (minutes)',
@@ -82,8 +85,6 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   group_course: 'Accepte les cours en groupe',
   has_vehicle: 'Véhiculé',
   health_insurance_number_encrypted: 'Numéro de sécurité sociale',
-  highlighted: 'Mis en avant',
-  hired_on: 'Embauché le',
   holder: 'Titulaire',
   hourly_price_cents: 'Prix horaire',
   iban_encrypted: 'IBAN',
@@ -129,6 +130,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   pending_cents: 'En attente',
   period: 'Période',
   person_id: 'Personne',
+  postal_prefix: 'Début du code postal',
   phone: 'Téléphone',
   price_cents: 'Prix',
   private_tuition_manager: 'Gestionnaire de cours particuliers',
@@ -223,7 +225,6 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   content: 'Contenu',
   context: 'Contexte',
   contract_price_version_id: 'Version de prix',
-  copy_to_contact: 'Copie au contact',
   description: 'Description',
   disponibility: 'Disponibilité',
   element: 'Élément',

@@ -2,6 +2,19 @@
 
 export const stageFieldLabels: Readonly<Record<string, string>> = {
   cause: 'Cause',
+  to_bring: 'À apporter',
+  held_until: 'Place gardée jusqu’au',
+  accepted_conditions: 'Conditions acceptées',
+  cancel_asked_at: 'Annulation demandée le',
+  cancel_reason: 'Motif de la demande d’annulation',
+  told_hours: 'Jours et horaires annoncés',
+  child_name: 'Enfant',
+  offered_at: 'Place proposée le',
+  offered_until: 'Place proposée jusqu’au',
+  waitlist_id: 'Attente',
+  hold_id: 'Place gardée',
+  kept_until: 'Gardée jusqu’au',
+
   checked_on: 'Vérifié le',
   min_grade: 'À partir du grade',
   supplement_cents: 'Supplément horaire',

@@ -3,9 +3,11 @@ import { manualStatuses } from '../accounting/manual/manual.schema.ts'
 import { dueRecoveryLabels } from '../billing/payments/teacher-dues.schema.ts'
 import { chargeKindLabels, chargeStatusLabels } from '../courses/charges/charges.schema.ts'
 import { silenceAnswerLabels, silencePartyLabels } from '../courses/no-longer-courses/silence.schema.ts'
-import { changeKindLabels, changePartyLabels, changeStatusLabels } from '../courses/requests/requests.schema.ts'
+import { changeKindLabels, changeStatusLabels } from '../courses/requests/requests.schema.ts'
+import { changePartyLabels } from '../courses/requests/requests.words.ts'
 import { courseFormats } from '../kernel/course-format.ts'
 import { audiences } from '../reference/subjects/subjects.schema.ts'
+import { presenceWords } from '../traineeships/attendance/presence.words.ts'
 
 /** Table → stored word → what people read; what is said here goes before the words of the column. */
 export const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -31,6 +33,11 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     company: 'Dans nos locaux',
     other: 'Autre lieu',
   },
+  traineeship_presences: presenceWords,
+  traineeship_waitlist: {
+    ...{ taken: 'Place prise', expired: 'Place non prise', withdrawn: 'La famille renonce' },
+    ...{ removed: 'Retirée par le bureau', over: 'Le stage a commencé' },
+  },
   payment_reminders: { asked: 'Part dans un instant', sent: 'Envoyée', dropped: 'Rien n’est parti' },
   payment_promises: { kept: 'Tenue', broken: 'Non tenue', replaced: 'Remplacée', withdrawn: 'Retirée' },
   teachers: {
@@ -45,6 +52,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
   contract_price_versions: { proposed: 'Proposée', accepted: 'Acceptée', refused: 'Refusée', cancelled: 'Annulée' },
   course_change_requests: { ...changeKindLabels, ...changePartyLabels, ...changeStatusLabels },
   teacher_dues: dueRecoveryLabels,
+  teacher_departure_papers: { statement: 'Relevé de fin de collaboration', certificate: 'Certificat de travail' },
   course_charges: { ...chargeKindLabels, ...chargeStatusLabels },
   course_series_exceptions: {
     skipped: 'Sauté',
@@ -93,7 +101,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
   pay_runs: { proposed: 'À approuver', executed: 'Payée', abandoned: 'Abandonnée' },
   pay_files: { made: 'À remettre à la banque', executed: 'Exécuté', cancelled: 'Annulé' },
   teacher_account_checks: {
-    ...{ given: 'Donné par le professeur', refused: 'Refusé par la banque' },
+    ...{ typed: 'Changé par l’équipe', given: 'Donné par le professeur', refused: 'Refusé par la banque' },
     misdirected: 'Après un virement sur un mauvais compte',
   },
   teacher_transfers: {
@@ -116,6 +124,9 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     },
     ...{ FRST: 'Premier', RCUR: 'Récurrent' },
   },
+  payment_plan_requests: {
+    ...{ pending: 'En attente', accepted: 'Acceptée', refused: 'Refusée', withdrawn: 'Retirée', over: 'Sans objet' },
+  },
   payment_plans: { active: 'En cours', kept: 'Soldé', stopped: 'Arrêté' },
   remittance_slips: {
     ...{ cheque: 'Chèque', cesu: 'CESU', cash: 'Espèces' },
@@ -133,7 +144,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
   bank_lines: {
     ...{ receipt: 'Paiement d’une famille', slip: 'Remise en banque', refund: 'Remboursement' },
     ...{ payout: 'Versement des cartes', urssaf: 'Urssaf, avance immédiate', teacher: 'Virement à un professeur' },
-    ...{ salary: 'Salaire', contribution: 'Cotisations' },
+    ...{ salary: 'Salaire', contribution: 'Cotisations', vat: 'TVA' },
     ...{ returned: 'Chèque ou prélèvement rejeté', fee: 'Frais bancaires', suspense: 'À expliquer' },
   },
   credit_moves: {
@@ -156,6 +167,9 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
   bills: { bill: 'Facture', 'credit-note': 'Avoir' },
   people: { male: 'M.', female: 'Mme' },
   document_types: {
+    all: 'Tous',
+    'self-employed': 'Auto-entrepreneurs',
+    employee: 'Salariés',
     proof: 'Justificatif',
     certificate: 'Attestation',
     contract: 'Contrat',
@@ -170,6 +184,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     other: 'Autre',
   },
   subjects: { scholar: 'Scolaire', language: 'Langue', music: 'Musique', other: 'Autre' },
+  candidate_applications: { 'self-employed': 'Auto-entrepreneur', employee: 'Salarié', any: 'L’un ou l’autre' },
   candidates: {
     contact: 'Contact',
     firstMail: 'Premier mail',

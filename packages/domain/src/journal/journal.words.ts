@@ -1,6 +1,7 @@
 // French words of the audit: the stored words of a column, where they mean the same in every table that has it.
 
 import { rightCatalogue, rightCodes } from '@cartable/domain/kernel/rights.ts'
+import { choiceWords, messageChoices, toneLabels } from '../access/notifications/choices.schema.ts'
 import {
   activityLabels,
   lessonPlaces,
@@ -10,7 +11,7 @@ import {
   vatStatuses,
 } from '../accounting/rates/rates.schema.ts'
 import { billingRhythmLabels } from '../contracts/billing-rhythm.schema.ts'
-import { disputeEndLabels } from '../courses/disputes/disputes.schema.ts'
+import { disputeEndLabels } from '../courses/disputes/disputes.words.ts'
 import { cancellationKindLabels } from '../courses/planning/planning.schema.ts'
 import { courseFormats } from '../kernel/course-format.ts'
 import { genderTitles } from '../people/people.schema.ts'
@@ -47,6 +48,8 @@ export const columnWords: Readonly<Record<string, Readonly<Record<string, string
     contacts: 'Contact',
   },
   activity: activityLabels,
+  tone: toneLabels,
+  choice: Object.fromEntries(messageChoices.map((choice) => [choice, choiceWords[choice].label])),
   place: lessonPlaces,
   regime: regimes,
   billing_rhythm: billingRhythmLabels,
@@ -121,8 +124,8 @@ export const columnWords: Readonly<Record<string, Readonly<Record<string, string
   },
   employee_regime: regimes,
   vat_due: vatDues,
-  origin: { ...audiences, public: 'Site', backoffice: 'Équipe' },
-  outcome: { validated: 'Validé', failed: 'Échoué', cancelled: 'Annulé' },
+  origin: { ...audiences, public: 'Site', backoffice: 'Équipe', family: 'Famille' },
+  outcome: { validated: 'Validé', failed: 'Échoué', cancelled: 'Annulé', missed: 'Absent' },
   parent_gender: genderTitles,
   payer: { employee: 'Salarié', employer: 'Employeur', both: 'Les deux' },
   payment_method: methods,

@@ -1,6 +1,7 @@
 // French words of the audit, continued: columns of recruitment, linking, stages, payroll, URSSAF, follow-up and pages.
 import { advanceFieldLabels } from './journal.advance-fields.ts'
 import { stageFieldLabels } from './journal.stage-fields.ts'
+import { teacherFieldLabels } from './journal.teacher-fields.ts'
 
 /** Column → its label, where the same word serves every table. */
 export const workFieldLabels: Readonly<Record<string, string>> = {
@@ -206,8 +207,6 @@ export const workFieldLabels: Readonly<Record<string, string>> = {
   resolution_comment: 'Raison de la résolution',
   resolved_by_account_id: 'Résolu par',
   resolved_at: 'Résolu le',
-  response_comment: 'Commentaire de la réponse',
-  response_type_id: 'Réponse type',
   room_key: 'Salle',
   salary_id: 'Salaire',
   sent_at: 'Envoyé le',
@@ -228,7 +227,6 @@ export const workFieldLabels: Readonly<Record<string, string>> = {
   teacher_evaluation_id: 'Évaluation',
   teacher_response: 'Réponse du professeur',
   answer_comment: 'Mot de la réponse',
-  reminded_at: 'Relancé le',
   test_failure_comment: 'Commentaire de l’échec',
   test_failure_type_id: 'Motif de l’échec',
   test_result: 'Résultat du cours d’essai',
@@ -292,6 +290,7 @@ export const workFieldLabels: Readonly<Record<string, string>> = {
   deposited_on: 'Remis le',
   version: 'Version',
   ...advanceFieldLabels,
+  ...teacherFieldLabels,
   ...stageFieldLabels,
   confirmed_by: 'Confirmé par',
   confirmed_on: 'Confirmé le',

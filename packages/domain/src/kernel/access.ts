@@ -4,11 +4,20 @@ import { hasRight, type RightCode, type RightLevel, type Rights } from './rights
 /** Parts a signed-in person can play besides staff. */
 export const audiences = ['customer', 'student', 'teacher'] as const
 export type Audience = (typeof audiences)[number]
+/**
+ * The same, and who teaches here not yet (`candidate`: the account that papers are brought with) or not any more (`former`:
+ * the account that only reads, for some months).
+ */
+export const openParts = [...audiences, 'candidate', 'former'] as const
+export type OpenPart = (typeof openParts)[number]
 
 /** One use of a link that works without a session. Each purpose opens one thing only. */
 export const linkPurposes = [
   'password-reset',
   'account-creation',
+  'account-proof',
+  'sign-in',
+  'account-address',
   'course-validation',
   'waiting-contact',
   'test-course',
@@ -24,6 +33,9 @@ export const linkPurposes = [
   'debit-mandate',
   'attendance-list',
   'calendar-feed',
+  'candidate-file',
+  'notification-choices',
+  'stage-waitlist',
 ] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 
@@ -34,7 +46,7 @@ export type RightAccess = {
   /** Rights wanted besides, all of them. */
   readonly and?: readonly RightAccess[]
 }
-export type AudienceAccess = { readonly kind: 'audience'; readonly audience: Audience }
+export type AudienceAccess = { readonly kind: 'audience'; readonly audience: OpenPart }
 export type Access =
   | { readonly kind: 'public' }
   | {
@@ -68,7 +80,7 @@ export const right = (code: RightCode, level: RightAccess['level']): RightAccess
 /** Staff who hold all of these rights: the first one is that of the record, the level the handler learns of. */
 export const allOf = (first: RightAccess, ...and: RightAccess[]): RightAccess => ({ ...first, and })
 /** A person who plays this part; the query of the operation must limit rows to what is theirs. */
-export const audience = (name: Audience): AudienceAccess => ({ kind: 'audience', audience: name })
+export const audience = (name: OpenPart): AudienceAccess => ({ kind: 'audience', audience: name })
 /** The first alternative that fits, in the order given; the handler learns which one. */
 export const anyOf = (...of: (RightAccess | AudienceAccess)[]): Access => ({ kind: 'anyOf', of })
 
@@ -80,9 +92,15 @@ export type Identity = {
   readonly name: string
   readonly staffUserId?: number | undefined
   readonly customerId?: number | undefined
+  /** False for the second parent of a household who leaves paying to the first; absent where there is no household. */
+  readonly mayPay?: boolean | undefined
   /** All student files of the person (one per household). */
   readonly studentIds: readonly number[]
   readonly teacherId?: number | undefined
+  /** The teacher to be whose papers are awaited: nothing but them is his business yet. */
+  readonly candidateTeacherId?: number | undefined
+  /** The teacher who has left: pay, papers and conversations are read until the account is closed, and nothing is written. */
+  readonly formerTeacherId?: number | undefined
   readonly rights: Rights
 }
 
@@ -117,7 +135,20 @@ const grantOne = (access: RightAccess | AudienceAccess, identity: Identity): Gra
     return identity.customerId === undefined ? null : { kind: 'customer', customerId: identity.customerId }
   if (access.audience === 'teacher')
     return identity.teacherId === undefined ? null : { kind: 'teacher', teacherId: identity.teacherId }
+  if (access.audience === 'candidate')
+    return identity.candidateTeacherId === undefined
+      ? null
+      : { kind: 'teacher', teacherId: identity.candidateTeacherId }
+  if (access.audience === 'former')
+    return identity.formerTeacherId === undefined ? null : { kind: 'teacher', teacherId: identity.formerTeacherId }
   return identity.studentIds.length === 0 ? null : { kind: 'student', studentIds: identity.studentIds }
+}
+
+/** Whether somebody who left asks for what only those who teach do: the answer says that the account reads. */
+export const onlyReads = (access: Access, identity: Identity | null): boolean => {
+  if (identity?.formerTeacherId === undefined || identity.teacherId !== undefined) return false
+  const alternatives = access.kind === 'anyOf' ? access.of : [access]
+  return alternatives.some((one) => one.kind === 'audience' && one.audience === 'teacher')
 }
 
 /**

@@ -1,60 +1,59 @@
-// French sentences for values that a schema refuses, set once for every zod schema of the program.
-import { z } from 'zod'
+// French, once: elision, lists and counts, as every text that people read writes them.
+const wide = '\u00a0'
 
-type Issue = Parameters<NonNullable<Parameters<typeof z.config>[0]>['customError'] & {}>[0]
+/**
+ * Words before which nothing is elided although they begin with a vowel or an h: aspirated h of the dictionary and of first
+ * names that are said so, and the four that grammars name. Without accents, in lower case.
+ */
+const unelided =
+  /^(?:ha(?:ie|ine|ndicap|ir|lt|mburger|mster|mza|nd|ng|nnah|rd|rry|sard|ssan|ut|vre|worth)|h(?:eros|erisson|ibou|ip|obby|ockey|olland|ollywood|ongr|ors|ot|ouss|ublot|uit|uguenot|unter|urdle|ussein)|onz|oui|ouistiti|uhlan|ululer|yaourt|yacht|yoga|yes)/
 
-const required = 'Ce champ est obligatoire.'
-const thousands = (n: number | bigint) => n.toLocaleString('fr-FR')
+/** « un » is said apart where it counts (« de un à trois »), which nobody can tell from the article: the article is elided. */
+const folded = (word: string) =>
+  word
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase()
 
-const tooSmall = (issue: Extract<Issue, { code: 'too_small' }>) => {
-  if (issue.origin === 'string')
-    return Number(issue.minimum) <= 1 ? required : `Saisissez au moins ${thousands(issue.minimum)} caractères.`
-  if (issue.origin === 'array' || issue.origin === 'set')
-    return Number(issue.minimum) <= 1
-      ? 'Choisissez au moins une valeur.'
-      : `Choisissez au moins ${thousands(issue.minimum)} valeurs.`
-  if (issue.origin === 'number' || issue.origin === 'int')
-    return issue.inclusive
-      ? `La valeur doit être au moins ${thousands(issue.minimum)}.`
-      : `La valeur doit dépasser ${thousands(issue.minimum)}.`
-  return 'La valeur est trop petite.'
+/** Whether what begins with these words takes « d’ », « qu’ », « l’ » before it: the first word alone counts. */
+export const isElided = (words: string): boolean => {
+  const first = /^[\p{L}\p{M}]+(?:[’'\-.][\p{L}\p{M}]*)*/u.exec(words.trimStart())?.[0] ?? ''
+  // initials (« E. M. », « A. ») and sigla of one letter are read by their names: never elided
+  if (first === '' || /^\p{Lu}\.?$/u.test(first) || /^(?:\p{Lu}\.)+/u.test(first)) return false
+  const word = folded(first)
+  if (unelided.test(word)) return false
+  // y before a consonant is a vowel (Yves, Ysée); before a vowel it is not (Yann, Yohan)
+  return /^(?:[aeiouœæ]|h|y[^aeiouœæ])/.test(word)
 }
 
-const tooBig = (issue: Extract<Issue, { code: 'too_big' }>) => {
-  if (issue.origin === 'string') return `Au plus ${thousands(issue.maximum)} caractères.`
-  if (issue.origin === 'array' || issue.origin === 'set') return `Au plus ${thousands(issue.maximum)} valeurs.`
-  if (issue.origin === 'number' || issue.origin === 'int')
-    return issue.inclusive
-      ? `La valeur ne peut pas dépasser ${thousands(issue.maximum)}.`
-      : `La valeur doit être inférieure à ${thousands(issue.maximum)}.`
-  return 'La valeur est trop grande.'
+const elide = (before: string) => {
+  const short = `${before.slice(0, -1)}’`
+  return (words: string): string => (isElided(words) ? `${short}${words}` : `${before} ${words}`)
+}
+/** `de('Éva')` → `d’Éva`; `de('Maël')` → `de Maël`. */
+export const de = elide('de')
+/** `que('Anaïs')` → `qu’Anaïs`. */
+export const que = elide('que')
+
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase('fr-FR') + text.slice(1)
+/** What may stand before a tag, as it is typed there: `{{de prenom_eleve}}`, `{{Que professeur}}`. */
+export const elisions: Readonly<Record<string, (words: string) => string>> = {
+  de,
+  que,
+  De: (words) => capital(de(words)),
+  Que: (words) => capital(que(words)),
 }
 
-const formats: Record<string, string> = {
-  email: 'Cette adresse e-mail n’est pas valide.',
-  date: 'Cette date n’existe pas (JJ/MM/AAAA).',
-  datetime: 'Cette date ou cette heure n’existe pas.',
-  time: 'Cette heure n’existe pas (HH:mm).',
-  url: 'Cette adresse web n’est pas valide.',
-  uuid: 'Cet identifiant n’est pas valide.',
-}
+const conjunction = new Intl.ListFormat('fr-FR', { type: 'conjunction' })
+/** `['Maël', 'Éva']` → `Maël et Éva`. */
+export const listed = (items: readonly string[]): string => conjunction.format(items)
+/** `deList(['Maël', 'Éva'])` → `de Maël et d’Éva`. */
+export const deList = (items: readonly string[]): string => listed(items.map(de))
 
-const sentence = (issue: Issue): string => {
-  if (issue.code === 'too_small') return tooSmall(issue)
-  if (issue.code === 'too_big') return tooBig(issue)
-  if (issue.code === 'invalid_format') return formats[issue.format] ?? 'Le format n’est pas valide.'
-  if (issue.code === 'invalid_value')
-    return issue.input === undefined || issue.input === null || issue.input === ''
-      ? required
-      : 'Cette valeur ne fait pas partie des choix.'
-  if (issue.code === 'invalid_type') {
-    if (issue.input === undefined || issue.input === null || issue.input === '') return required
-    if (issue.expected === 'number' || issue.expected === 'int') return 'Saisissez un nombre.'
-    return 'Le format n’est pas valide.'
-  }
-  if (issue.code === 'unrecognized_keys') return 'Un champ inconnu a été envoyé.'
-  if (issue.code === 'not_multiple_of') return `La valeur doit être un multiple de ${thousands(issue.divisor)}.`
-  return 'Cette valeur n’est pas valide.'
-}
+const numbers = new Intl.NumberFormat('fr-FR')
+/** `12345` → `12 345` (narrow no-break space). */
+export const formatCount = (count: number): string => numbers.format(count)
 
-z.config({ customError: (issue) => sentence(issue as Issue) })
+/** `counted(1, 'ligne')` → `1 ligne`; `counted(0, 'ligne')` → `0 ligne`; from 2 on, the plural. */
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${formatCount(count)}${wide}${Math.abs(count) < 2 ? one : many}`

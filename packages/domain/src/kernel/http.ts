@@ -1,4 +1,4 @@
-// What the wire carries around operations: header names, and paths with parameters. Every page needs it: no schema here.
+// What the wire carries around operations: header names, paths with parameters, which entry an address is of. Every page needs it: no schema here.
 
 /** Every call of the web app carries it; a cross-site form or link cannot. Its value is `1`. */
 export const requestHeader = 'x-cartable'
@@ -29,3 +29,18 @@ export const toQuery = (input: Readonly<Record<string, unknown>>): string => {
     .map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`)
   return parts.length === 0 ? '' : `?${parts.join('&')}`
 }
+
+/** Beginnings of the addresses outside the office, whole segments; the server serves their entry there: `/espace` holds `/espace/agenda`, not `/espaces`. */
+export const outsideRoots = [
+  '/espace',
+  '/agenda',
+  '/bienvenue',
+  '/candidature',
+  '/response/recruitment/candidate-file',
+  '/response/traineeships/teacherProposal',
+  '/response/traineeships/waitlist',
+] as const
+
+/** Whether a path (without query) is of the entry outside the office. */
+export const isOutside = (path: string): boolean =>
+  outsideRoots.some((root) => path === root || path.startsWith(`${root}/`))

@@ -4,7 +4,7 @@ import { z } from 'zod'
 const isDigits = (value: string, count: number) => value.length === count && /^\d+$/.test(value)
 
 /** Luhn's key: every second digit from the right counts double. */
-const passesLuhn = (digits: string): boolean => {
+export const passesLuhn = (digits: string): boolean => {
   let sum = 0
   for (const [index, digit] of [...digits].reverse().entries()) {
     const value = Number(digit) * (index % 2 === 0 ? 1 : 2)

@@ -1,6 +1,7 @@
 // Lists: what a caller may ask (search, filters, sort, page) and what comes back, the same for every table of the program.
 import { z } from 'zod'
-import './french.ts'
+// its French sentences
+import './fields.ts'
 
 export const pageSizes = [5, 10, 25, 50, 100] as const
 export type Direction = 'asc' | 'desc'

@@ -43,6 +43,8 @@ export type OperationDeclaration<I extends z.ZodType, A extends z.ZodType | Docu
   readonly duringMaintenance?: true
   /** Answered to somebody who has a step to take first (a password to change, terms to accept): the steps themselves, leaving. */
   readonly whilePending?: true
+  /** Posted by a mail reader and not by a page of ours, so without our header: by a link, and all it does is take something off. */
+  readonly fromMailReader?: true
   /** One French line for the OpenAPI page. */
   readonly summary?: string
 }

@@ -65,8 +65,8 @@ const ofHeadings = ({ parts }: LandingDraft) => {
       )
 }
 const ofAction = ({ parts }: LandingDraft) =>
-  parts.some(({ kind }) => kind === 'action')
-    ? finding('action', 'good', 'Un bouton dit au visiteur quoi faire.')
+  parts.some(({ kind }) => kind === 'action' || kind === 'form')
+    ? finding('action', 'good', 'Un bouton ou un formulaire dit au visiteur quoi faire.')
     : finding('action', 'bad', 'Aucun bouton\u00a0: le visiteur convaincu ne sait pas où aller.')
 
 const ofKeyword = (page: LandingDraft, words: readonly string[]): SeoFinding[] => {

@@ -28,7 +28,7 @@ export const faultsOfPage = (
   if (facts.isSlugTaken) faults.push({ path: 'slug', message: 'Une autre page a déjà cette adresse.' })
   if (page.metaDescription === null)
     faults.push({ path: 'metaDescription', message: 'La description pour les moteurs de recherche manque.' })
-  if (!page.parts.some(({ kind }) => kind !== 'action'))
+  if (!page.parts.some(({ kind }) => kind !== 'action' && kind !== 'stages' && kind !== 'form'))
     faults.push({ path: 'parts', message: 'La page n’a encore aucun texte.' })
   page.parts.forEach((part, index) => {
     const message = part.link === null ? null : faultOfLink(part.link, facts.allowedDomains)

@@ -9,17 +9,25 @@ export const lengths = { title: 60, metaDescription: 160, slug: 80, keyword: 60,
 /** A page holds no more parts than this. */
 export const maxParts = 30
 
-export const partKinds = ['text', 'points', 'question', 'action'] as const
+export const partKinds = ['text', 'points', 'question', 'stages', 'form', 'action'] as const
 export type PartKind = (typeof partKinds)[number]
 export const partLabels: Record<PartKind, string> = {
   text: 'Texte',
   points: 'Liste de points',
   question: 'Question et réponse',
+  stages: 'Stages à venir',
+  form: 'Formulaire de contact',
   action: 'Bouton',
 }
 
 const requiredLink = 'Indiquez où mène le bouton.'
-/** A part of a page: a heading with paragraphs, one point a line, a question with its answer, or a button that leads somewhere. */
+/** Longest town, class or period that a list of stages is of. */
+export const stagesOfMaxLength = 80
+/**
+ * A part of a page: a heading with paragraphs, one point a line, a question with its answer, the stages to come (all, or those of
+ * the town, the class or the period that `body` names), the beginning of a request (class and subject, with a word above it in
+ * `body`), or a button that leads somewhere.
+ */
 export const LandingPart = z
   .object({
     kind: z.enum(partKinds),
@@ -30,7 +38,10 @@ export const LandingPart = z
   .superRefine((part, context) => {
     if (part.kind === 'action') {
       if (part.link === null) context.addIssue({ code: 'custom', path: ['link'], message: requiredLink })
-    } else if (part.body === null)
+    } else if (part.kind === 'stages') {
+      if ((part.body?.length ?? 0) > stagesOfMaxLength)
+        context.addIssue({ code: 'custom', path: ['body'], message: `Au plus ${stagesOfMaxLength} caractères.` })
+    } else if (part.body === null && part.kind !== 'form')
       context.addIssue({ code: 'custom', path: ['body'], message: 'Ce champ est obligatoire.' })
   })
   // what a kind does not show is not kept behind it

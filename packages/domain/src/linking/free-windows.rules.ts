@@ -1,7 +1,7 @@
 // What is left of a teacher's week: hours that he gives and that nothing takes, week after week.
 import { addDays } from '../kernel/dates.ts'
 import { instantAt } from '../kernel/schedule.ts'
-import type { AbsenceSpan, AvailabilityWindow } from '../teachers/availability.schema.ts'
+import type { AbsenceSpan, AvailabilityWindow } from '../teachers/availability/availability.schema.ts'
 
 /** Weeks looked at, and how many of them must be free for an hour to be called so. */
 export const weeksAhead = 6

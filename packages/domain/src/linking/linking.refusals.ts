@@ -1,5 +1,6 @@
 // What searches of a teacher and their proposals refuse, in the words that are read.
 import { formatDay } from '../kernel/dates.ts'
+import { deList } from '../kernel/french.ts'
 import { defineRefusals } from '../kernel/refusal.ts'
 
 export const linkingRefusals = defineRefusals('linking', {
@@ -23,6 +24,10 @@ export const linkingRefusals = defineRefusals('linking', {
   fixed: 'Des propositions ont été faites\u00a0: ouvrez une autre recherche pour un autre besoin.',
   notInFlow: 'Cette recherche est terminée\u00a0: rouvrez-la d’abord.',
   noTeacher: 'Un des professeurs n’est plus en activité\u00a0: actualisez la liste.',
+  leaving: (names: readonly string[]) =>
+    `On ne propose plus d’élève à qui part\u00a0: le départ ${deList(names)} est noté.`,
+  papersLapsed: (names: readonly string[]) =>
+    `${names.join(', ')}\u00a0: papiers à renouveler avant toute nouvelle proposition. Vérifiez ${names.length > 1 ? 'leurs documents' : 'ses documents'} sur sa fiche.`,
   alreadyProposed: (names: readonly string[]) =>
     `${names.join(', ')}\u00a0: une proposition est déjà en cours pour ${names.length > 1 ? 'ces professeurs' : 'ce professeur'}.`,
   alreadyProposedUnnamed: 'Une proposition est déjà en cours pour un de ces professeurs.',
@@ -34,6 +39,7 @@ export const linkingRefusals = defineRefusals('linking', {
   noEmail: 'Ce professeur n’a pas d’adresse e-mail\u00a0: appelez-le, puis saisissez sa réponse.',
   familyWithoutEmail: 'La famille n’a pas d’adresse e-mail\u00a0: appelez-la, puis saisissez sa réponse.',
   takenByAnother: 'Un autre professeur a déjà accepté cet élève.',
+  chosenMeanwhile: 'Vous avez été choisi, ou la recherche est terminée\u00a0: appelez-nous si vous ne pouvez plus.',
   notAccepted: 'Le professeur n’a pas accepté cette proposition.',
   notChosen: 'Choisissez d’abord ce professeur.',
   inThePast: 'Cette date est passée.',

@@ -5,7 +5,7 @@ import { CourseFormat } from '../kernel/course-format.ts'
 import { day, id, instant, optionalId, optionalLongText, optionalText, readStamp } from '../kernel/fields.ts'
 import { IdOption, Option } from '../kernel/list.ts'
 import { Move } from '../kernel/workflow.ts'
-import { clock } from '../teachers/availability.schema.ts'
+import { clock } from '../teachers/availability/availability.schema.ts'
 import { linkingStatuses } from './linking.workflow.ts'
 
 export const LinkingStatus = z.enum(linkingStatuses)
@@ -29,11 +29,13 @@ export const firstCourseLabels: Readonly<Record<FirstCourseAnswer, string>> = {
 export const nextActionKinds = {
   'call-family': 'Appeler la famille',
   'call-teacher': 'Appeler le professeur',
+  declare: 'Faire déclarer un cours',
   propose: 'Proposer des professeurs',
   'first-course': 'Fixer la date du cours d’essai',
   price: 'Revoir le tarif',
   'test-opinion': 'Demander si l’essai convient',
   review: 'Rappeler après un avis sévère',
+  'contract-end': 'Mettre fin aux cours',
   'follow-up': 'Relancer',
   other: 'Autre action',
 } as const

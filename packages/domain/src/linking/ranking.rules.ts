@@ -1,6 +1,8 @@
 // Who is proposed first to a search, and why: points for and against, each said in words; what leaves a teacher out.
+
 import type { CourseFormat } from '../kernel/course-format.ts'
 import { formatDay } from '../kernel/dates.ts'
+import { de } from '../kernel/french.ts'
 import { formatEuros } from '../kernel/money.ts'
 import { commonWindows, windowText } from './free-windows.rules.ts'
 import type { LinkingWish } from './linking.schema.ts'
@@ -35,13 +37,13 @@ const out = (short: string, text: string): Weighed => ({ weighs: 'excludes', sho
 const ofLevel = ({ level }: Facts, { levelName, subjectName }: Need): Weighed => {
   switch (level) {
     case 'subject':
-      return pro(40, levelName, `Donne des cours de ${levelName} dans cette matière (${subjectName}).`)
+      return pro(40, levelName, `Donne des cours ${de(levelName)} dans cette matière (${subjectName}).`)
     case 'teacher':
-      return pro(30, levelName, `Donne des cours de ${levelName}, sans l’avoir dit de cette matière.`)
+      return pro(30, levelName, `Donne des cours ${de(levelName)}, sans l’avoir dit de cette matière.`)
     case 'any':
       return pro(15, 'tous niveaux', 'N’a limité ses cours à aucun niveau.')
     default:
-      return out('autre niveau', `Ne donne pas de cours de ${levelName} dans cette matière.`)
+      return out('autre niveau', `Ne donne pas de cours ${de(levelName)} dans cette matière.`)
   }
 }
 
@@ -75,7 +77,7 @@ const ofHours = ({ givesHours, freeWindows }: Facts, { wishes }: Need): Weighed 
 }
 
 const ofTime = (facts: Facts, need: Need): Weighed[] => {
-  const { isAvailable, availabilityOn, awayUntil } = facts
+  const { isAvailable, availabilityOn, awayUntil, lapsedPapers } = facts
   return [
     ...(isAvailable
       ? []
@@ -84,6 +86,9 @@ const ofTime = (facts: Facts, need: Need): Weighed[] => {
             ? out('indisponible', 'Ne prend pas d’élève en ce moment.')
             : out('indisponible', `Ne prend pas d’élève avant le ${formatDay(availabilityOn)}.`),
         ]),
+    ...(lapsedPapers.length === 0
+      ? []
+      : [out('papier expiré', `Ses papiers sont à renouveler\u00a0: ${lapsedPapers.join(', ')}.`)]),
     ...(awayUntil === null ? [] : [con(10, 'absent', `Absent jusqu’au ${formatDay(awayUntil)}.`)]),
     ofHours(facts, need),
   ]

@@ -21,6 +21,7 @@ const teacher = (more: Partial<Facts> = {}): Facts => {
     givesFormat: true,
     isAvailable: true,
     availabilityOn: null,
+    lapsedPapers: [],
     isInReach: true,
     freeWindows: [{ weekday: 3, from: '14:00', to: '16:00' }],
     givesHours: true,

@@ -28,6 +28,8 @@ export const SuitableTeacher = z.object({
   givesFormat: z.boolean(),
   isAvailable: z.boolean(),
   availabilityOn: z.string().nullable(),
+  /** Mandatory papers that no longer hold: nothing new is proposed to him. */
+  lapsedPapers: z.array(z.string()),
   isInReach: z.boolean(),
   /** Hours of an ordinary week that nothing takes; none where he gave none, or all are taken. */
   freeWindows: z.array(z.object({ weekday: z.int(), from: z.string(), to: z.string() })),

@@ -19,6 +19,19 @@ describe('tags', () => {
     expect(fillTags(text, tags, 'removed')).toBe('Cours de  le .')
     expect(missingTags([text, '{{date}}', '{{prenom_eleve}}'], tags)).toEqual(['matières', 'date'])
   })
+  test('elide where they stand', () => {
+    const names = (value: string) => [{ name: 'prenom_eleve', label: 'prénom de l’élève', value }]
+    const text = 'Le cours {{de prenom_eleve}}. {{De prenom_eleve}}, {{que  prenom_eleve}}.'
+    expect(fillTags(text, names('Éva'), 'removed')).toBe('Le cours d’Éva. D’Éva, qu’Éva.')
+    expect(fillTags(text, names('Hamza'), 'removed')).toBe('Le cours de Hamza. De Hamza, que Hamza.')
+    expect(missingTags(['{{de matieres}}'], tags)).toEqual(['matières'])
+  })
+  test('take along the words in double brackets when they are empty', () => {
+    const text = 'Un élève[[ en {{matieres}}]][[ pour {{prenom_eleve}}]], [[note]].'
+    expect(fillTags(text, tags, 'removed')).toBe('Un élève pour Mathis, [[note]].')
+    expect(missingTags([text], tags)).toEqual([])
+    expect(fillTags('[[a {{prenom_eleve}} {{matieres}}]]', tags, 'bracketed')).toBe('')
+  })
   test('leave the rest letter for letter', () => {
     expect(fillPieces('a {b} {{c\n}} {{constructor}} <i>', tags)).toEqual([
       { kind: 'text', text: 'a {b} {{c\n}} ' },

@@ -8,6 +8,8 @@ import { themeKeys } from './themes.ts'
 export const subjectLength = 200
 export const titleLength = 150
 export const bodyLength = 20_000
+/** A button says what it does in a few words. */
+export const buttonLength = 40
 
 /** Means by which a message travels. */
 export const channels = ['mail', 'sms', 'whatsapp'] as const
@@ -62,6 +64,10 @@ export const TemplateRecord = z.object({
   theme: z.string(),
   channels: z.array(z.enum(channels)),
   copyToContact: z.boolean(),
+  /** What the button says that opens the link; « Ouvrir » when empty. */
+  buttonLabel: z.string().nullable(),
+  /** Whether its reader may do without it, in words; null of what people write. */
+  toneLabel: z.string().nullable(),
   attachments: z.array(TemplateFile),
   removedFiles: z.array(id),
   isAutomatic: z.boolean(),
@@ -85,6 +91,7 @@ export const TemplateInput = z
     theme: z.enum(themeKeys),
     channels: z.array(z.enum(channels)).min(1, 'Choisissez au moins un canal.').max(channels.length).default(['mail']),
     copyToContact: z.boolean().default(false),
+    buttonLabel: optionalText(buttonLength).default(null),
     /** Files taken out. */
     removedFiles: z.array(id).max(50).default([]),
   })

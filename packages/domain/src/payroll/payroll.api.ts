@@ -66,7 +66,7 @@ export const payrollApi = defineOperations('payroll', {
     method: 'GET',
     path: '/payslips/paySlips-list',
     effect: 'read',
-    access: anyOf(right('payroll', 'read'), audience('teacher')),
+    access: anyOf(right('payroll', 'read'), audience('teacher'), audience('former')),
     input: listInput({
       sorts: payslipSorts,
       defaultSort: 'date.desc',
@@ -82,7 +82,7 @@ export const payrollApi = defineOperations('payroll', {
     method: 'GET',
     path: '/payslips/print-pay-slip',
     effect: 'read',
-    access: anyOf(right('payroll', 'read'), audience('teacher'), audience('customer')),
+    access: anyOf(right('payroll', 'read'), audience('teacher'), audience('former'), audience('customer')),
     input: z.object({ id: queryId }),
     answer: { document: ['application/pdf'] },
     summary: 'Bulletin de paie',

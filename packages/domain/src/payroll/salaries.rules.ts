@@ -1,5 +1,7 @@
 // Rules of the employees' month: what keeps a payslip back, when its wage is paid, where it stands.
+
 import { addMonths } from '../kernel/dates.ts'
+import { de } from '../kernel/french.ts'
 import type { PayslipObstacle, PayslipState } from './salaries.schema.ts'
 
 export type PartiesFacts = {
@@ -18,8 +20,8 @@ export type PartiesFacts = {
 export const obstaclesOf = (facts: PartiesFacts): PayslipObstacle[] => {
   const [teacher, customer] = [`/teacher/show/${facts.teacherId}`, `/customer/show/${facts.customerId}`]
   const all: readonly (readonly [boolean, string, string])[] = [
-    [facts.hasHealthInsuranceNumber, `Numéro de sécurité sociale de ${facts.teacher}`, teacher],
-    [facts.hasTeacherAddress, `Adresse de ${facts.teacher}`, teacher],
+    [facts.hasHealthInsuranceNumber, `Numéro de sécurité sociale ${de(facts.teacher)}`, teacher],
+    [facts.hasTeacherAddress, `Adresse ${de(facts.teacher)}`, teacher],
     [facts.hasCustomerAddress, `Adresse de la famille ${facts.customer}`, customer],
     [
       facts.hasUrssaf || !facts.hasCustomerAddress,
@@ -29,6 +31,12 @@ export const obstaclesOf = (facts: PartiesFacts): PayslipObstacle[] => {
   ]
   return all.flatMap(([isThere, words, link]) => (isThere ? [] : [{ words, link }]))
 }
+
+/** A contract whose signed paper nobody gave: said, and no more, since a wage is due whatever was signed (Code du travail, art. L3242-1). */
+export const unsignedOf = ({ contractId, number }: { readonly contractId: number; readonly number: string }) => ({
+  words: `Contrat ${number}`,
+  link: `/privateTuition/contract/${contractId}`,
+})
 
 /** The pay day of the month after, or the day of the payslip when that is past. */
 export const payDayOf = (month: string, payDay: number, issuedOn: string): string => {

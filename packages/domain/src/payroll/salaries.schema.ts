@@ -40,6 +40,8 @@ export const SalaryRow = z.object({
   carriedCents: z.int(),
   /** A draft is not issued while there are any. */
   obstacles: z.array(PayslipObstacle),
+  /** Contracts of its lessons that have no signed paper: they keep nothing back, a wage is due without it. */
+  unsigned: z.array(PayslipObstacle),
   /** What keeps its wage from the bank, once it is issued. */
   paymentObstacle: PayslipObstacle.nullable(),
   /** Lessons of the month that nobody has confirmed: they will be a recall. */

@@ -21,6 +21,7 @@ import { Move } from '../kernel/workflow.ts'
 import { Gender, optionalGender } from '../people/people.schema.ts'
 import { PaymentAccountStatus } from '../teachers/payment-account.schema.ts'
 import { TeacherInput, TeacherRecord } from '../teachers/teachers.schema.ts'
+import { wantedStatuses } from './applications.words.ts'
 import { recruitmentRefusals } from './recruitment.refusals.ts'
 import { candidateStatuses } from './recruitment.workflow.ts'
 
@@ -136,10 +137,18 @@ export const CandidateCard = z.object({
   isStudent: z.boolean(),
   hasEmail: z.boolean(),
   hasAccount: z.boolean(),
+  /** Taught here before: the record is that of then. */
+  isFormer: z.boolean(),
+  /** Another teacher or candidate has the same telephone, or the same name and day of birth. */
+  isAlike: z.boolean(),
   /** Of the documents that must be approved before the hiring. */
   documentCount: z.int(),
   approvedCount: z.int(),
   interview: OpenInterview.nullable(),
+  /** Day of the last interview, to which they did not come; null once another is fixed. */
+  missedOn: z.string().nullable(),
+  /** Day on which somebody silent was written to again, without an answer since. */
+  remindedOn: z.string().nullable(),
   ageDays: z.int(),
   urgency: z.enum(['calm', 'warning', 'late']),
   assignee: Assignee.nullable(),
@@ -184,7 +193,7 @@ export const CandidateFollowUpRecord = z.object({
 const PastInterview = z.object({
   id,
   startDateTime: z.string(),
-  outcome: z.enum(['validated', 'failed', 'cancelled']),
+  outcome: z.enum(['validated', 'failed', 'cancelled', 'missed']),
   report: z.string().nullable(),
 })
 export const CandidateDetails = z.object({
@@ -203,7 +212,19 @@ export const CandidateDetails = z.object({
   establishmentNames: z.array(z.string()),
   disponibility: z.string().nullable(),
   selfDescription: z.string().nullable(),
+  /** The last form that he sent by himself; null where the office typed him in. */
+  application: z
+    .object({ sentAt: z.string(), wantedStatus: z.enum(wantedStatuses), moments: z.string().nullable() })
+    .nullable(),
+  /** What he gave with it or later, to be read. */
+  files: z.array(z.object({ documentId: id, position: z.int(), kind: z.string(), name: z.string() })),
+  /** Others who may be the same person. */
+  alike: z.array(z.object({ teacherId: id, name: z.string(), words: z.string() })),
   refusalReason: z.string().nullable(),
+  /** Gave up by himself. */
+  hasWithdrawn: z.boolean(),
+  /** Of somebody hired who teaches here no more. */
+  leave: z.object({ on: z.string(), reason: z.string().nullable() }).nullable(),
   login: z.string().nullable(),
   paymentAccount: PaymentAccountStatus.nullable(),
   /** Documents asked before the hiring, and where each stands. */
@@ -230,6 +251,8 @@ export const CandidateStatusChange = z.object({
   status: CandidateStatus,
   /** Column that the person took the card from: a card that moved meanwhile is refused. */
   from: CandidateStatus.optional(),
+  /** The first mail is left out on purpose: a comment says so. */
+  withoutMail: z.boolean().default(false),
   /** Of a refusal. */
   refusalReason: optionalText(500).optional(),
 })
@@ -244,6 +267,7 @@ export const RefusedCandidateRow = z.object({
   city: z.string().nullable(),
   refusalReason: z.string().nullable(),
   hasAccount: z.boolean(),
+  hasWithdrawn: z.boolean(),
   createdAt: z.string(),
   refusedAt: z.string(),
 })

@@ -7,7 +7,7 @@ import { recruitmentRefusals } from './recruitment.refusals.ts'
 import {
   defaultEnd,
   dialogOfMove,
-  nextHalfHour,
+  nextHalfDay,
   refusalOfBareMove,
   refuseMinor,
   urgencyOf,
@@ -36,11 +36,13 @@ describe('moves', () => {
   })
 
   test('a move that has a form is not made without it', () => {
-    expect(refusalOfBareMove('contact', 'toView', { hasOpenInterview: false })).toBe(
+    expect(refusalOfBareMove('contact', 'toView', { hasOpenInterview: false, owesFirstMail: false })).toBe(
       recruitmentRefusals.onlyByInterview,
     )
-    expect(refusalOfBareMove('contact', 'toView', { hasOpenInterview: true })).toBeNull()
-    expect(refusalOfBareMove('toView', 'refused', { hasOpenInterview: true })).toBe(recruitmentRefusals.onlyByDismissal)
+    expect(refusalOfBareMove('contact', 'toView', { hasOpenInterview: true, owesFirstMail: false })).toBeNull()
+    expect(refusalOfBareMove('toView', 'refused', { hasOpenInterview: true, owesFirstMail: false })).toBe(
+      recruitmentRefusals.onlyByDismissal,
+    )
   })
 })
 
@@ -49,9 +51,20 @@ test('ages, hours and urgencies are those of the calendar', () => {
   expect(refuseMinor('2008-11-22', '2026-11-21')).toBe(recruitmentRefusals.tooYoung)
   expect(defaultEnd('2026-11-25T13:45:00Z')).toBe('2026-11-25T14:15:00.000Z')
   expect(defaultEnd('demain')).toBeNull()
-  expect(nextHalfHour(new Date('2026-11-25T13:30:00Z'))).toBe('2026-11-25T14:00:00.000Z')
   expect([3, 7, 14].map((days) => urgencyOf('toView', days))).toEqual(['calm', 'warning', 'late'])
   expect(urgencyOf('hired', 90)).toBe('calm')
+})
+
+test('an interview is proposed at the next working half-day, in summer time and winter time, never on a day off', () => {
+  const never = () => false
+  // Wednesday, an hour before nine in Paris: the afternoon; in the afternoon: tomorrow morning
+  expect(nextHalfDay(new Date('2026-11-25T07:00:00Z'), never)).toBe('2026-11-25T13:00:00.000Z')
+  expect(nextHalfDay(new Date('2026-11-25T13:30:00Z'), never)).toBe('2026-11-26T08:00:00.000Z')
+  // Friday evening: Monday, unless it is off
+  expect(nextHalfDay(new Date('2026-11-27T18:00:00Z'), never)).toBe('2026-11-30T08:00:00.000Z')
+  expect(nextHalfDay(new Date('2026-11-27T18:00:00Z'), (day) => day === '2026-11-30')).toBe('2026-12-01T08:00:00.000Z')
+  expect(nextHalfDay(new Date('2026-07-01T18:00:00Z'), never)).toBe('2026-07-02T07:00:00.000Z')
+  expect(nextHalfDay(new Date('2026-07-01T18:00:00Z'), () => true)).toBe('2026-07-01T22:00:00.000Z')
 })
 
 test('only a refusal about the telephone is rewritten', () => {

@@ -31,8 +31,16 @@ export const documentOwners = {
   company: 'Société',
 } as const
 
+/** Of which teachers a mandatory kind is asked. */
+export const mandatoryFor = {
+  all: 'Tous',
+  'self-employed': 'Auto-entrepreneurs',
+  employee: 'Salariés',
+} as const
+
 type Nature = keyof typeof documentNatures
 type Category = keyof typeof documentCategories
+type MandatoryFor = keyof typeof mandatoryFor
 
 export const documentTypeFields = {
   name: text(150),
@@ -40,6 +48,7 @@ export const documentTypeFields = {
   category: z.enum(Object.keys(documentCategories) as [Category, ...Category[]]),
   availableFor: distinctChoices(documentOwners),
   mandatory: z.boolean(),
+  mandatoryFor: z.enum(Object.keys(mandatoryFor) as [MandatoryFor, ...MandatoryFor[]]).default('all'),
   limitedValidity: z.boolean(),
   /** Null unless `limitedValidity`. */
   validityDurationInMonths: z.int().min(1).max(600).nullable(),
@@ -51,6 +60,7 @@ export const documentTypeRecord = {
   category: z.string().nullable(),
   availableFor: z.array(z.string()),
   mandatory: z.boolean(),
+  mandatoryFor: z.string(),
   limitedValidity: z.boolean(),
   validityDurationInMonths: z.int().nullable(),
   internalCheckRequired: z.boolean(),

@@ -2,12 +2,22 @@
 import { addMonths, formatMonth, startOfMonth } from '../kernel/dates.ts'
 import { type Chart, type ClassRate, mostMonths } from './statistics.schema.ts'
 
-/** The last three years, this month first, as « YYYY-MM ». @param today `YYYY-MM-DD` */
+const monthsFrom = (day: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => addMonths(startOfMonth(day), index).slice(0, 7))
+const pastMonths = 36
+
+/** A year to come, of stages that are planned, and the last three years, the furthest first, as « YYYY-MM ». @param today `YYYY-MM-DD` */
 export const offeredMonths = (today: string): { readonly value: string; readonly label: string }[] =>
-  Array.from({ length: mostMonths }, (_, index) => addMonths(startOfMonth(today), -index)).map((day) => ({
-    value: day.slice(0, 7),
-    label: formatMonth(day),
-  }))
+  monthsFrom(addMonths(startOfMonth(today), 1 - pastMonths), mostMonths)
+    .toReversed()
+    .map((month) => ({ value: month, label: formatMonth(`${month}-01`) }))
+
+/** What is counted where no month was chosen: the last three years, oldest first. */
+export const lastMonths = (today: string): string[] =>
+  monthsFrom(addMonths(startOfMonth(today), 1 - pastMonths), pastMonths)
+
+/** Of stages, those to come too: what is looked at is most often still ahead. */
+export const plannedMonths = (today: string): string[] => offeredMonths(today).map(({ value }) => value)
 
 export const totalOf = ({ points }: Pick<Chart, 'points'>): number =>
   points.reduce((total, { value }) => total + value, 0)

@@ -2,15 +2,15 @@
 import { z } from 'zod'
 import { queryList } from '../kernel/fields.ts'
 
-/** Most months that can be asked together: three years. */
-export const mostMonths = 36
+/** Most months that can be asked together: three years that are past and one to come. */
+export const mostMonths = 48
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'Ce mois n’existe pas.')
 
 /** `student` means the same as `customer`. */
 export const studentModes = ['contact', 'customer', 'student'] as const
 const months = queryList(month).pipe(z.array(month).max(mostMonths)).default([])
-/** « YYYY-MM », comma-separated; none: all of the months that are offered. */
+/** « YYYY-MM », comma-separated; none: those that the page counts. */
 export const MonthsInput = z.object({ months })
 export const StudentChartsInput = z.object({ mode: z.enum(studentModes), months })
 

@@ -1,12 +1,14 @@
 // Proves the figures of charts.
 import { expect, test } from 'vitest'
-import { formatStatistic, offeredMonths, percentOf, slicesOf } from './statistics.rules.ts'
+import { formatStatistic, lastMonths, offeredMonths, percentOf, plannedMonths, slicesOf } from './statistics.rules.ts'
 
-test('three years of months are offered, this one first', () => {
+test('a year to come and three that are past are offered; none chosen, the past ones are counted, of stages those to come too', () => {
   const months = offeredMonths('2026-11-21')
-  expect(months).toHaveLength(36)
-  expect(months[0]).toEqual({ value: '2026-11', label: 'novembre 2026' })
+  expect(months).toHaveLength(48)
+  expect(months[0]).toEqual({ value: '2027-11', label: 'novembre 2027' })
   expect(months.at(-1)?.value).toBe('2023-12')
+  expect([lastMonths('2026-11-21')[0], lastMonths('2026-11-21').at(-1)]).toEqual(['2023-12', '2026-11'])
+  expect([plannedMonths('2026-11-21')[0], plannedMonths('2026-11-21').at(-1)]).toEqual(['2027-11', '2023-12'])
 })
 
 test('percentages are rounded to the nearest integer; nothing is no division by zero', () => {

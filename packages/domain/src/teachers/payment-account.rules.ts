@@ -64,7 +64,7 @@ export const requirementWords = (due: readonly string[]): string[] => [
 
 /** Why the provider stopped an account. */
 const disabledWords: readonly (readonly [RegExp, string])[] = [
-  [/past_due/, 'Des renseignements demandés manquent depuis trop longtemps.'],
+  [/past_due/, 'Des renseignements demandés manquent.'],
   [/pending_verification/, 'Le prestataire vérifie les renseignements reçus.'],
   [/under_review/, 'Le prestataire examine ce compte.'],
   [/^rejected/, 'Le prestataire a rejeté ce compte.'],

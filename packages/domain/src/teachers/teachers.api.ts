@@ -43,6 +43,8 @@ export const teachersApi = defineOperations('teachers', {
         formats: queryList(CourseFormat).default([]),
         selfEmployed: queryFlag.optional(),
         onlyAvailable: queryFlag.default(false),
+        /** A mandatory paper no longer holds: nothing new is proposed to them. */
+        onlyLapsed: queryFlag.default(false),
       },
     }),
     answer: listAnswer(TeacherRow),

@@ -5,6 +5,9 @@ export const teachersRefusals = defineRefusals('teachers', {
   tooYoung: 'Un professeur a au moins 18 ans.',
   noSuchMove: (from: string, to: string) => `Un professeur ne passe pas de « ${from} » à « ${to} ».`,
   neverCandidateAgain: 'Un professeur embauché ne redevient pas candidat.',
+  papersMissing: (names: readonly string[]) =>
+    `Avant l’embauche, ces documents sont à recevoir et à approuver\u00a0: ${names.join(', ')}.`,
+  notActive: 'ce professeur n’est pas en activité.',
   hasContracts: (count: number) =>
     `Ce professeur a encore ${count} contrat${count > 1 ? 's' : ''} en cours\u00a0: clôturez-${count > 1 ? 'les' : 'le'} d’abord.`,
   hiredOnMissing: 'Indiquez la date d’embauche.',

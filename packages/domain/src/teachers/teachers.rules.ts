@@ -1,8 +1,7 @@
 // Rules of teachers: age, grade modifier, availability, main blocks, state of the SAP number, public address.
 import { addMonths } from '../kernel/dates.ts'
-import { slugged } from '../kernel/folded.ts'
+import { slugged, stopWords } from '../kernel/folded.ts'
 import type { Refusal } from '../kernel/refusal.ts'
-import { stopWords } from '../kernel/stop-words.ts'
 import { teachersRefusals } from './teachers.refusals.ts'
 
 export const minimumAgeYears = 18

@@ -177,12 +177,16 @@ export const TeacherRecord = z.object({
   removePhoto: z.boolean(),
   status: TeacherStatus,
   moves: z.array(Move),
+  /** The last day that was said, or that he asked for himself (`isAsked`); null for who stays, and for who has left. */
+  leaving: z.object({ on: z.string(), isAsked: z.boolean() }).nullable(),
   hiredOn: z.string().nullable(),
   teacherCategoryId: id.nullable(),
   categoryName: z.string().nullable(),
   title: z.string().nullable(),
   teacherUrl: z.string().nullable(),
   urlChecked: z.boolean(),
+  /** Where visitors read the page, or why they cannot; null for a teacher who is not saved yet. */
+  page: z.object({ url: z.string().nullable(), hiddenReason: z.string().nullable() }).nullable(),
   selfDescription: z.string().nullable(),
   forceSearchVisibility: z.boolean(),
   highlighted: z.boolean(),

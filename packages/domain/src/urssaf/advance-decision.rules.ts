@@ -39,6 +39,8 @@ export type AdvanceDecisionFacts = {
     readonly status: RegistrationStatus
     readonly activeFrom: string | null
     readonly birthOn: string | null
+    /** First day that the family does not want advanced any more. */
+    readonly stopsOn?: string | null
   } | null
   readonly priceCents: number
   readonly ratePercent: string | null
@@ -110,6 +112,7 @@ const reasonOf = (facts: AdvanceDecisionFacts): AdvanceReason => {
   if (!facts.isMandataireOpen) return 'mandataire'
   if (registration === null) return 'unregistered'
   if (registration.status === 'refused' || registration.status === 'unlinked') return 'unwanted'
+  if (registration.stopsOn && day >= registration.stopsOn) return 'unwanted'
   if (facts.isOnPack) return 'pack'
   if (unregistered.some((status) => status === registration.status)) return 'not-active'
   if (registration.status === 'blocked' || registration.status === 'expired') return registration.status

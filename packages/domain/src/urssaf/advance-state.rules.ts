@@ -1,5 +1,5 @@
 // Where a registration stands, said to the office: what it means, and what to do next.
-import { codeSentence, explainCode } from './codes.ts'
+import { codeSentence, explainCode } from './codes/codes.ts'
 import { clientStatusOf, type RegistrationStatus, registrationLabels } from './statuses.ts'
 
 /** What is kept of a registration. */

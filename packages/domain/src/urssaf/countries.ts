@@ -26,6 +26,9 @@ const foreign =
   'AU501 NZ502 CK502 NU502 TK502 PN503 AS505 GU505 MP505 UM505 WS506 NR507 FJ508 TO509 PG510 TV511 SB512 KI513 VU514 ' +
   'MH515 FM516 PW517'
 
+/** Countries where a birth is not registered in France. */
+export const foreignCountries: readonly string[] = foreign.split(' ').map((pair) => pair.slice(0, 2))
+
 const codes: ReadonlyMap<string, string> = new Map(
   foreign.split(' ').map((pair) => [pair.slice(0, 2), `99${pair.slice(2)}`]),
 )

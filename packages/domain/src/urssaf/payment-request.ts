@@ -1,7 +1,7 @@
 // A payment request as the Urssaf receives it (API Tiers de prestation 1.29, InputDemandePaiement), and what its statuses mean.
 import { divideHalfUp } from '../kernel/money.ts'
-import { codeSentence, explainCode } from './codes.ts'
-import { rejectReason } from './reject-codes.ts'
+import { codeSentence, explainCode } from './codes/codes.ts'
+import { rejectReason } from './codes/reject-codes.ts'
 
 /** A bill that the Urssaf is asked to pay. */
 export type AdvanceFacts = {

@@ -12,6 +12,8 @@ export const urssafRefusals = defineRefusals('urssaf', {
   nothingSent: 'Rien n’a encore été envoyé à l’Urssaf pour ce client.',
   nothingToFollow: 'L’Urssaf n’a plus rien à dire de cette inscription.',
   nothingToUnlink: 'Ce client n’a pas de lien avec l’Urssaf.',
+  nothingToStop: 'Il n’y a pas d’avance immédiate à arrêter.',
+  stopBefore: 'Choisissez aujourd’hui ou un jour à venir.',
   notRefusable: (status: string) =>
     `Une inscription «\u00a0${status.toLocaleLowerCase('fr-FR')}\u00a0» ne se refuse plus\u00a0: retirez le lien.`,
   stillLeaving: 'L’envoi à l’Urssaf est en cours\u00a0: actualisez le statut avant de refuser l’avance.',

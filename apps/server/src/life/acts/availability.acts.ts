@@ -1,6 +1,6 @@
 // When teachers say that they give lessons: hours of the week, days on which they are away.
-import { availabilityApi } from '@cartable/domain/teachers/availability.api.ts'
-import type { AvailabilityWindow } from '@cartable/domain/teachers/availability.schema.ts'
+import { availabilityApi } from '@cartable/domain/teachers/availability/availability.api.ts'
+import type { AvailabilityWindow } from '@cartable/domain/teachers/availability/availability.schema.ts'
 import type { Person } from '../life.ts'
 
 /** Changes the hours of a teacher, by himself or by the office. */

@@ -1,12 +1,17 @@
 // How teachers are recruited: a candidacy on the board, its mails and interview, the account that pays, then hired or refused.
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
+import { applicationsApi } from '@cartable/domain/recruitment/applications.api.ts'
+import { candidacyApi } from '@cartable/domain/recruitment/candidacy.api.ts'
+import type { CandidateAnswer } from '@cartable/domain/recruitment/candidacy.words.ts'
 import { interviewsApi } from '@cartable/domain/recruitment/interviews.api.ts'
 import type { MailOccasion } from '@cartable/domain/recruitment/interviews.schema.ts'
 import { recruitmentApi } from '@cartable/domain/recruitment/recruitment.api.ts'
 import type { CandidateStatus } from '@cartable/domain/recruitment/recruitment.workflow.ts'
 import { accountTokenFields } from '@cartable/domain/teachers/payment-account.rules.ts'
 import type { Life, Person } from '../life.ts'
-import type { Paper } from './papers.acts.ts'
+import { keyIn, newestLetter } from './letters.ts'
+import { asFiles, type Paper } from './papers.acts.ts'
+import { answerCaptcha } from './public.acts.ts'
 
 type CandidateForm = SentOf<typeof recruitmentApi.save>
 export type Applicant = Pick<CandidateForm, 'firstName' | 'lastName'> & Partial<CandidateForm>
@@ -24,6 +29,30 @@ export const apply = async (
   })
   const { teacherId } = await recruiter.do(recruitmentApi.card, { id: String(saved.id) })
   return { id: saved.id!, teacherId }
+}
+
+type OnlineForm = SentOf<typeof applicationsApi.apply>
+/** The same by the public form, with a CV that leaves before it; the recruiter then finds the card. */
+export const applyOnline = async (
+  life: Life,
+  recruiter: Person,
+  form: Omit<OnlineForm, 'cv' | 'coverLetter' | 'diploma' | 'consents' | 'captcha'>,
+  cv: Paper,
+): Promise<{ readonly id: number; readonly teacherId: number }> => {
+  const { key } = await asFiles(
+    [cv],
+    (files) => life.visitor.do(applicationsApi.sendApplicationFile, {}, files),
+    'file',
+  )
+  await life.visitor.do(applicationsApi.applicationForm, {})
+  await life.visitor.do(applicationsApi.apply, {
+    ...form,
+    ...{ cv: key ?? '', coverLetter: null, diploma: null, consents: true, captcha: await answerCaptcha(life) },
+  })
+  const { columns } = await recruiter.do(recruitmentApi.board, { status: 'contact', q: form.lastName, size: '100' })
+  const card = columns.flatMap(({ cards }) => cards)[0]
+  if (!card) throw new Error(`the form of ${form.lastName} made no card`)
+  return { id: card.id, teacherId: card.teacherId }
 }
 
 /** Sends the usual mail of an occasion; false when the mail server refuses the address. */
@@ -138,3 +167,23 @@ export const hireCandidate = (recruiter: Person, id: number) =>
 
 /** A refused candidacy is taken up again. */
 export const reopenCandidate = (recruiter: Person, id: number) => recruiter.do(recruitmentApi.reopen, { id })
+
+/** The candidate answers by the link of the newest reminder, without signing in; false while none has come. */
+export const answerReminder = async (life: Life, address: string, answer: CandidateAnswer): Promise<boolean> => {
+  const letter = await newestLetter(life, address, 'candidate-reminder')
+  if (!letter) return false
+  const token = keyIn(letter)
+  await life.visitor.do(candidacyApi.showFile, { token })
+  await life.visitor.do(candidacyApi.answerFile, { token, answer, words: null })
+  return true
+}
+
+/** Hired by mistake: the teacher is inactive again, with the reason. */
+export const undoHiring = (recruiter: Person, id: number, reason: string) =>
+  recruiter.do(candidacyApi.undoHiring, { id, reason })
+
+/** Nobody came to the interview that the card shows. */
+export const noteAbsence = async (recruiter: Person, candidateId: number): Promise<void> => {
+  const { interview } = await recruiter.do(recruitmentApi.card, { id: String(candidateId) })
+  if (interview) await recruiter.do(candidacyApi.markMissed, { id: interview.id, isMissed: true })
+}

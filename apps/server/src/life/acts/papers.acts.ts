@@ -69,11 +69,12 @@ export const keepPaper = async (
   return id!
 }
 
-/** Approves a document, or refuses it. */
+const unreadable = 'Le document n’est pas lisible\u00a0: photographiez-le à plat, en pleine lumière.'
+/** Approves a document, or refuses it with the usual words. */
 export const checkPaper = (staff: Person, owner: Owner, id: number, isApproved: boolean) =>
   owner.of === 'customer'
-    ? staff.do(customerDocumentsApi.customerApprove, { id, isApproved })
-    : staff.do(teacherDocumentsApi.teacherApprove, { id, isApproved })
+    ? staff.do(customerDocumentsApi.customerApprove, { id, isApproved, refusalReason: isApproved ? null : unreadable })
+    : staff.do(teacherDocumentsApi.teacherApprove, { id, isApproved, refusalReason: isApproved ? null : unreadable })
 
 /** Takes a check back: somebody looked too quickly. */
 export const cancelCheck = (staff: Person, owner: Owner, id: number) =>

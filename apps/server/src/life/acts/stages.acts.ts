@@ -59,7 +59,14 @@ export const addRoom = async (staff: Person, sessionId: number, name: string, li
   return id!
 }
 
-export type NewLevel = { readonly title: string; readonly level: string; readonly prices: readonly number[] }
+export type NewLevel = {
+  readonly title: string
+  readonly level: string
+  readonly prices: readonly number[]
+  /** Its page is online at once; what search engines say of it, where somebody wrote it. */
+  readonly isPublic?: boolean
+  readonly metaDescription?: string
+}
 /** A level of the programme; `prices` by number of subjects, in cents. Answers its id. */
 export const addLevel = async (staff: Person, sessionId: number, level: NewLevel): Promise<number> => {
   const form = await staff.do(programmeApi.showLevel, { sessionId: String(sessionId) })
@@ -73,7 +80,8 @@ export const addLevel = async (staff: Person, sessionId: number, level: NewLevel
     equivalentScholarLevels: [],
     prices: level.prices.map((priceCents, index) => ({ subjectCount: index + 1, priceCents })),
     levelUrl: null,
-    levelUrlChecked: false,
+    levelUrlChecked: level.isPublic ?? false,
+    metaDescription: level.metaDescription ?? null,
   })
   return id!
 }

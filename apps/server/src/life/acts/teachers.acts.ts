@@ -1,6 +1,7 @@
-// How files of teachers are kept: made and completed by their form, their employment changed, what families say of them.
+// How files of teachers are kept: made and completed by their form, their employment changed, what families say of them, their departure.
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { evaluationsApi } from '@cartable/domain/teachers/evaluations.api.ts'
+import { leavingApi } from '@cartable/domain/teachers/leaving/leaving.api.ts'
 import { statusChangeApi } from '@cartable/domain/teachers/status-change.api.ts'
 import { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
 import type { TeacherRecord } from '@cartable/domain/teachers/teachers.schema.ts'
@@ -31,6 +32,12 @@ export const saveTeacher = async (
 /** The SIRET was looked up and is right, or is not any more. */
 export const approveSiret = (staff: Person, id: number, value = true) =>
   staff.do(teachersApi.approveSiret, { id, value })
+
+/** His last day is noted and confirmed; the night after it makes him inactive. */
+export const leaveTeacher = async (staff: Person, teacherId: number, leavesOn: string, reason: string) => {
+  await staff.do(leavingApi.announce, { teacherId, leavesOn, reason, updatedAt: null })
+  await staff.do(leavingApi.confirm, { teacherId })
+}
 
 /** The change between employee and self-employed, which the form asked for, is confirmed. */
 export const confirmEmployment = (staff: Person, id: number) => staff.do(statusChangeApi.confirmNewStatus, { id })

@@ -4,6 +4,12 @@ import { allowSite, movePage, writePage } from '../acts/landing.acts.ts'
 import { director } from '../open-story.ts'
 import { type Chapter, inParis } from '../story.ts'
 
+const ask = {
+  kind: 'form',
+  heading: 'Parlons de votre enfant',
+  body: 'Dites-nous sa classe et la matière\u00a0: un conseiller vous rappelle.',
+  link: null,
+} as const
 const contact = { kind: 'action', heading: 'Nous contacter', body: null, link: '/public/contact' } as const
 
 const holidays = {
@@ -31,6 +37,8 @@ const holidays = {
       body: 'Dites-le le premier jour\u00a0: nous changeons l’élève de groupe, ou nous remboursons les matinées qui restent.',
       link: null,
     },
+    { kind: 'stages' as const, heading: 'Les stages à venir', body: null, link: null },
+    ask,
     contact,
   ],
 }

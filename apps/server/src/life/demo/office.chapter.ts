@@ -49,6 +49,9 @@ const describeCompany = async (person: Person) => {
     phone: { phoneNumber: '+33299123456', phoneRegion: 'FR' },
     privateTuitionName: 'Cours Armor Particuliers',
     traineeshipName: 'Cours Armor Stages',
+    brandColour: '#27389a',
+    tuitionReplyTo: 'bonjour@cours-armor.example',
+    traineeshipReplyTo: 'stages@cours-armor.example',
   })
 }
 
@@ -89,11 +92,15 @@ const fillTables = async (person: Person, school: School) => {
   for (const { availableFor, ...place } of places)
     await fillIn(person, locationsApi.save, { ...place, availableFor: [...availableFor] })
   for (const answer of answers) await fillIn(person, responseTypesApi.save, answer)
-  for (const { name, category, owners, isMandatory = false, months = null } of documentKinds)
-    await fillIn(person, documentTypesApi.save, {
+  const { rows: installed } = await person.do(documentTypesApi.list, { size: '100' })
+  for (const { name, category, owners, isMandatory = false, months = null } of documentKinds) {
+    const known = installed.find((kind) => kind.name === name)
+    await person.do(documentTypesApi.save, {
+      ...{ id: known?.id ?? null, updatedAt: known?.updatedAt ?? null },
       ...{ name, category, type: 'proof', availableFor: [...owners], mandatory: isMandatory },
       ...{ limitedValidity: months !== null, validityDurationInMonths: months, internalCheckRequired: true },
     })
+  }
   for (const [subject, byLevel] of Object.entries(chapters))
     for (const [level, names] of Object.entries(byLevel))
       for (const name of names)

@@ -134,7 +134,7 @@ type Kind = {
   /** How long it holds. */
   readonly months?: number
 }
-/** Papers asked besides those of every installation. */
+/** Papers asked besides those of every installation, and what is asked otherwise of those that it has. */
 export const documentKinds: readonly Kind[] = [
   { name: 'Diplôme', category: 'diploma', owners: ['teacher', 'candidate'], isMandatory: true },
   { name: 'Relevé d’identité bancaire', category: 'bank', owners: ['teacher', 'candidate'], isMandatory: true },

@@ -82,7 +82,7 @@ const build = async (staff: Person, stage: Stage, monday: string): Promise<Sessi
     { title: 'Objectif brevet', level: '3e' },
     { title: 'Réussir sa seconde', level: '2de' },
   ].entries()) {
-    const levelId = await addLevel(staff, id, { title, level, prices })
+    const levelId = await addLevel(staff, id, { title, level, prices, isPublic: true })
     const subjects: number[] = []
     for (const [index, subject] of ['Mathématiques', 'Français', 'Anglais'].entries()) {
       const made = await addSubject(staff, levelId, { subject, option: index === 2 })

@@ -19,7 +19,7 @@ import {
   writeByHand,
 } from '../acts/money/books.acts.ts'
 import { closeMonth, closeYear, openYear, reopenMonth } from '../acts/money/closing.acts.ts'
-import { fileVat } from '../acts/money/vat.acts.ts'
+import { fileVat, vatIsTaken } from '../acts/money/vat.acts.ts'
 import type { Later } from './rare-tuition.ts'
 import { count, type World } from './world.ts'
 
@@ -78,10 +78,14 @@ export const booksAreKept = async (world: World, later: Later): Promise<void> =>
  * so is each month that follows, and each year once its months are.
  */
 export const monthIsClosed = async ({ staff, life }: World, later: Later): Promise<void> => {
+  const declare = async () => {
+    const month = await fileVat(staff.compta)
+    if (month !== null) later(2, () => vatIsTaken(staff.compta, month, life.today()))
+  }
   const next = () =>
     later(30, async () => {
       next()
-      if (await closeMonth(staff.compta, 'Points suivis.')) await fileVat(staff.compta)
+      if (await closeMonth(staff.compta, 'Points suivis.')) await declare()
       // in January, once the twelve months are closed: what is still to be entered leaves it to the month after
       await closeYear(staff.compta)
       await openYear(staff.compta, life.today())
@@ -90,5 +94,5 @@ export const monthIsClosed = async ({ staff, life }: World, later: Later): Promi
   if (!(await closeMonth(staff.compta, 'Points suivis.'))) return
   await reopenMonth(await life.as('direction'), 'Une pièce oubliée.')
   await closeMonth(staff.compta, 'Tout est suivi.')
-  await fileVat(staff.compta)
+  await declare()
 }

@@ -1,6 +1,9 @@
 // What an office does once in a while: rows of its tables put away and taken back, tasks, messages, a maintenance, files that change.
 
+import { choicesApi } from '@cartable/domain/access/notifications/choices.api.ts'
 import { maintenanceApi } from '@cartable/domain/configuration/maintenance.api.ts'
+import { contactRulesApi } from '@cartable/domain/contacts/contact-rules.api.ts'
+import { familyRequestsApi } from '@cartable/domain/contacts/family-requests.api.ts'
 import { customersApi } from '@cartable/domain/customers/customers.api.ts'
 import { addDays, addMonths } from '@cartable/domain/kernel/dates.ts'
 import {
@@ -21,7 +24,9 @@ import {
 } from '@cartable/domain/reference/reference.api.ts'
 import { aboutPath } from '@cartable/domain/todo/about.rules.ts'
 import { archiveStudent, disableCustomer, note, saveCustomer, saveStudent } from '../acts/customers.acts.ts'
+import { accountIsChecked } from '../acts/money/misdirected.acts.ts'
 import { giveTask, tickTask, writeFrom } from '../acts/office.acts.ts'
+import { register } from '../acts/public.acts.ts'
 import { approveSiret, confirmEmployment, saveTeacher, writeEvaluation } from '../acts/teachers.acts.ts'
 import { businessOf } from '../demo/tutors.ts'
 import { noPhone } from '../invent.ts'
@@ -111,11 +116,45 @@ const teacherChanges = async (world: World): Promise<void> => {
     ...{ gradeModifier: 10, gradeModifierEndOn: addMonths(life.today(), 2), highlighted: true, urlChecked: true },
     ...{ groupCourse: true, availabilityOn: addDays(life.today(), 10), traineeshipComments: 'Préfère le matin.' },
   }))
+  // the account that he gave by telephone; another person than who typed it compares it with his statement
+  for (const iban of ['FR7630006000011234567890189', 'FR1420041010050500013M02606'])
+    await saveTeacher(staff.direction, teacherId, () => ({ iban, bankHolder: 'Titulaire du compte' }))
+  await accountIsChecked(staff.compta, teacherId)
   await writeEvaluation(staff.gestion, teacherId, {
     ...{ stars: [5, 4, null], comments: 'Toujours à l’heure.', grResponse: 'Merci.', isPublished: true },
   })
   const words = { type: 'call', origin: 'teacher', title: 'Appel', body: 'Disponible à la rentrée.' } as const
   await note(recrutement, { ownerClass: 'teachers', ownerId: teacherId }, words)
+}
+
+/** Somebody does without mails of planned lessons, and wants them back. */
+const mailsAreChosen = async ({ staff }: World): Promise<void> => {
+  for (const enabled of [false, true])
+    await staff.gestion.do(choicesApi.saveChoices, { rows: [{ choice: 'planning', enabled }] })
+}
+
+const password = 'des galets dans la poche'
+
+/** The company says who follows the requests of a town; a family of anywhere asks, and is withdrawn by itself. */
+const familyComesIn = async ({ life, staff, school, parents }: World): Promise<void> => {
+  const { options, ...rule } = await staff.direction.do(contactRulesApi.showContactRule, {})
+  await staff.direction.do(contactRulesApi.saveContactRule, {
+    ...rule,
+    ...{ schoolCareerId: options.careers[0]!.id, postalPrefix: '35', staffUserId: options.staff[0]!.id },
+  })
+  const { gender, firstName, lastName, email, phone, birthOn, address } = parents.adult(36, 50)
+  await register(life, {
+    ...{ gender, firstName, lastName, email, phone, birthOn, address, login: null },
+    ...{ password, confirmation: password, enabled: true },
+  })
+  const family = await life.as(email)
+  const child = { firstName: 'Tugdual', lastName, birthOn: '2013-06-14', scholarLevelId: school.levelId('4e') }
+  await family.do(familyRequestsApi.saveChild, { id: null, updatedAt: null, ...child, establishmentId: null })
+  const { id } = await family.do(familyRequestsApi.askTeacher, {
+    ...{ studentId: null, child: { ...child, establishmentId: null }, subjectId: school.subjectId('Mathématiques') },
+    ...{ format: 'CAD', moments: ['3-afternoon', '6-morning'], message: 'Plutôt le mercredi.', address: null },
+  })
+  if (id !== null) await family.do(familyRequestsApi.withdrawRequest, { id })
 }
 
 export const officeActs: readonly ((world: World) => Promise<void>)[] = [
@@ -124,4 +163,6 @@ export const officeActs: readonly ((world: World) => Promise<void>)[] = [
   tasksAreGiven,
   familyLeaves,
   teacherChanges,
+  mailsAreChosen,
+  familyComesIn,
 ]

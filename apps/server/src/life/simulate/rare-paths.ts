@@ -7,10 +7,11 @@ import { confirmLesson, declareLesson } from '../acts/courses.acts.ts'
 import { saveCustomer } from '../acts/customers.acts.ts'
 import { findCards, handCard, moveCard } from '../acts/monitoring.acts.ts'
 import { cancelCheck, checkPaper, keepPaper, letter, takePaperOut } from '../acts/papers.acts.ts'
-import { saveTeacher } from '../acts/teachers.acts.ts'
+import { leaveTeacher, saveTeacher } from '../acts/teachers.acts.ts'
 import { landingChapter } from '../demo/landing.chapter.ts'
+import { inventor } from '../invent.ts'
 import { teacherIsAway } from './agenda.habits.ts'
-import { candidacy } from './candidate.habits.ts'
+import { candidacy, rareFates } from './candidate.habits.ts'
 import { disputesGoOn } from './lessons.habits.ts'
 import { hire } from './people.habits.ts'
 import { advancesArePaid } from './rare-advances.ts'
@@ -26,7 +27,7 @@ import {
   teachersArePaidTogether,
   wrongAccountIsPaid,
 } from './rare-salaries.ts'
-import { siblingsLearnTogether } from './rare-siblings.ts'
+import { familiesWrite, siblingsLearnTogether } from './rare-siblings.ts'
 import {
   type Later,
   lessonsGoWrong,
@@ -155,12 +156,13 @@ const papersOf = async (world: World): Promise<void> => {
   await takePaperOut(staff.gestion, owner, await keep('Avis d’imposition'))
 }
 
-/** Hired, and gone before any lesson. */
+/** Hired, and gone before any lesson: inactive the night after, with his papers. */
 const teacherLeaves = async (world: World): Promise<void> => {
-  const { staff, story } = world
+  const { staff, story, life } = world
   await hire(world, story.cast.tutors.length)
   const { teacherId } = story.cast.tutors.pop()!
-  await saveTeacher(staff.recrutement, teacherId, () => ({ status: 'inactive', available: false }))
+  await saveTeacher(staff.recrutement, teacherId, () => ({ available: false }))
+  await leaveTeacher(staff.recrutement, teacherId, life.today(), 'A trouvé un poste.')
 }
 
 /** A self-employed teacher passes the ceiling of the franchise: what he is paid has VAT in it from then on. */
@@ -210,6 +212,11 @@ export const liveRarePaths = async (lived: World, firstMonday: Date): Promise<vo
   begin(1, (later) => regularLessons(world, later))
   begin(1, () => candidacy(world, 'hired'))
   begin(1, () => candidacy(world, 'refused'))
+  for (const fate of rareFates)
+    begin(1, () => {
+      const random = story.randomOf(`candidate ${fate}`)
+      return candidacy({ ...world, random, teachers: inventor(random, world.life.today(), `${fate}.exemple.fr`) }, fate)
+    })
   begin(2, (later) => lessonsGoWrong(world, later))
   begin(2, (later) => refusedCard(world, later))
   begin(3, () => plansChange(world))
@@ -239,4 +246,5 @@ export const liveRarePaths = async (lived: World, firstMonday: Date): Promise<vo
   begin(7, (later) => paidLessonsAreTakenBack({ ...world, random: story.randomOf('taken back') }, later))
   begin(8, () => wrongAccountIsPaid({ ...world, random: story.randomOf('wrong account') }))
   for (const act of officeActs) begin(3, () => act(world))
+  begin(4, () => familiesWrite(world))
 }

@@ -3,6 +3,7 @@ import { addMonths, startOfMonth } from '@cartable/domain/kernel/dates.ts'
 import { keepCard } from '../acts/billing.acts.ts'
 import { correctBilledLesson } from '../acts/corrections.acts.ts'
 import { confirmLesson, declareLesson } from '../acts/courses.acts.ts'
+import { contractIsSigned } from '../acts/lessons/signatures.acts.ts'
 import {
   restIsLost,
   rightAccountIsGiven,
@@ -169,6 +170,7 @@ export const payslipLessonIsTakenBack = async (world: World, later: Later): Prom
   const { gestion } = staff
   const pair = await newPupil(world, { selfEmployed: false })
   const contractId = await runningContract(world, pair)
+  await attempt(world, () => contractIsSigned(gestion, contractId, life.today()))
   const give = async (hoursAgo: number): Promise<number> => {
     const id = await declareLesson(gestion, { contractId, doneAt: new Date(life.now().getTime() - hoursAgo * hour) })
     await confirmLesson(gestion, id)
@@ -202,11 +204,14 @@ export const wrongAccountIsPaid = async (world: World): Promise<void> => {
     if (first !== null) await wasTheRightAccount(compta, first)
     const found = await wrongAccountPaid(compta, month, today, teacherId)
     if (found === null || login === null) return
+    // this life is short: the next run does not wait for three days
+    await setPayParameter(direction, 'bank_change_hold_hours', 0)
     await rightAccountIsGiven(await life.as(login), compta, teacherId)
     await wrongAccountGivesBack(compta, found, 100, today)
     await restIsLost(direction, found)
   })
   await attempt(world, () => relaunchAll(compta, month))
   await attempt(world, () => endPayFiles(compta, month, 'executed', today))
+  await setPayParameter(direction, 'bank_change_hold_hours', 72)
   await setPayParameter(direction, 'teacher_pay_by_bank', false)
 }

@@ -45,7 +45,10 @@ const build = async ({ staff }: World, monday: string, isOnline: boolean): Promi
   const dates = { startDate: monday, endDate: addDays(monday, 1) }
   const id = await openSession(staff.stages, { type: 0, ...dates, address: isOnline ? null : seat })
   const room = await addRoom(staff.stages, id, 'Salle A', isOnline ? 'https://visio.exemple.fr/stage' : null)
-  const levelId = await addLevel(staff.stages, id, { title: 'Révisions', level: '3e', prices: [18_000, 32_000] })
+  const levelId = await addLevel(staff.stages, id, {
+    ...{ title: 'Révisions', level: '3e', prices: [18_000, 32_000], isPublic: true },
+    metaDescription: 'Revoir l’essentiel de la 3e en petit groupe, avant le brevet.',
+  })
   const [subjectIds, groups]: [number[], number[]] = [[], []]
   for (const [rank, subject] of subjects.entries()) {
     const made = await addSubject(staff.stages, levelId, { subject, option: rank === 1 })

@@ -30,6 +30,12 @@ export const accessPrivacy: PrivacyContribution = {
       erasure: { kind: 'delete' },
     },
     { table: 'login_codes', label: 'Codes de connexion', of: ofAccount, hide: 'all', erasure: { kind: 'delete' } },
+    {
+      table: 'address_changes',
+      label: 'Adresses e-mail à prouver',
+      of: ofAccount,
+      erasure: { kind: 'delete' },
+    },
     { table: 'pupil_codes', label: 'Codes d’élèves', of: ofAccount, hide: 'all', erasure: { kind: 'delete' } },
     {
       table: 'link_tokens',
@@ -46,6 +52,12 @@ export const accessPrivacy: PrivacyContribution = {
       erasure: { kind: 'delete' },
     },
     { table: 'notifications', label: 'Notifications', of: ofAccount, erasure: { kind: 'delete' } },
+    {
+      table: 'notification_choices',
+      label: 'Choix de messages',
+      of: (held) => among('t.person_id', held.personIds),
+      erasure: { kind: 'delete' },
+    },
     { table: 'saved_views', label: 'Vues de listes', of: ofAccount, erasure: { kind: 'delete' } },
     {
       table: 'terms_acceptances',

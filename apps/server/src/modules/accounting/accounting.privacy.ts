@@ -17,6 +17,7 @@ export const accountingPrivacy: PrivacyContribution = {
   domain: 'accounting',
   exempt: {
     vat_returns: 'sums of a month, and who declared it: an account number, which erasure leaves without a name',
+    ledger_totals: 'sums of the lines of the books, which are kept',
     ledger_sequences: 'numbers and seals, of nobody',
     ledger_verifications: 'numbers and seals, of nobody',
     fiscal_years: 'who closed which year: an account number, which erasure leaves without a name',

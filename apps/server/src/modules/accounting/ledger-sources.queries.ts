@@ -7,7 +7,7 @@ import { misdirectedPart, misdirectedTransfer } from './misdirected-sources.quer
 import { bankLine, bouncedFee, creditMove, moneyOf, refund, type SourceSql, slip } from './money-sources.queries.ts'
 import { contributionPayment, payslip, salaryPayment, teacherBill } from './pay-sources.queries.ts'
 import { teacherDue, teacherDuePart } from './take-back-sources.queries.ts'
-import { vatMove } from './vat-sources.queries.ts'
+import { vatMove, vatReturn } from './vat-sources.queries.ts'
 
 type Part = RawBuilder<unknown>
 
@@ -44,7 +44,7 @@ const payment: SourceSql = {
   table: sql`payments`,
   mayChange: true,
   events: sql`select p.id as source_id, o.company_id,
-      case p.type when 'card' then 'CB' when 'urssaf-advance' then 'UR' when 'urssaf-debit' then 'UR' when 'cash' then 'OD' when 'credit' then 'OD' else 'BQ' end as journal,
+      case p.type when 'card' then 'CB' when 'urssaf-advance' then 'UR' when 'urssaf-debit' then 'UR' when 'cash' then 'CA' when 'credit' then 'OD' else 'BQ' end as journal,
       p.paid_on as on_date, coalesce((select b.reference from bills b where b.order_id = o.id and b.kind = 'bill'), o.reference) as reference,
       case when p.type = 'credit' and p.direction = 'in' then 'Avoir en compte sur ' when p.type = 'credit' then 'Mis en avoir de ' when p.receipt_id is not null and p.direction = 'out' then 'Rejet de ' when p.direction = 'in' then 'Règlement ' else 'Remboursement ' end || o.reference || ', ' || concat_ws(' ', c.first_name, c.last_name) as label
     from payments p join orders o on o.id = p.order_id join customers u on u.id = o.customer_id join people c on c.id = u.person_id
@@ -82,7 +82,7 @@ const teacherPayment: SourceSql = {
 export const sources: Readonly<Record<LedgerSource, SourceSql>> = {
   ...{ bill, payment, teacherPayment },
   ...{ creditMove, refund, slip, bouncedFee, bankLine },
-  ...{ payslip, salaryPayment, contributionPayment, teacherBill, vatMove, teacherDue, teacherDuePart },
+  ...{ payslip, salaryPayment, contributionPayment, teacherBill, vatMove, vatReturn, teacherDue, teacherDuePart },
   ...{ misdirectedTransfer, misdirectedPart },
 }
 export const sourceKinds = Object.keys(sources) as LedgerSource[]
@@ -115,6 +115,8 @@ export const fixedNatures: readonly AccountNature[] = [
   'vat-deductible',
   'teacher',
   'vat-pending',
+  'vat-due',
+  'vat-credit',
 ]
 
 /** Account of the lines' nature. */

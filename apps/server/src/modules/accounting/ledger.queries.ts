@@ -187,7 +187,7 @@ export const findEntry = async (db: Db, id: number): Promise<LedgerEntry | undef
              when e.bounced_receipt_id is not null then 'bouncedFee' when e.bank_line_id is not null then 'bankLine'
              when e.payslip_id is not null then 'payslip' when e.salary_payment_id is not null then 'salaryPayment'
              when e.contribution_payment_id is not null then 'contributionPayment' when e.vat_move_id is not null then 'vatMove'
-             when e.teacher_bill_id is not null then 'teacherBill'
+             when e.vat_return_id is not null then 'vatReturn' when e.teacher_bill_id is not null then 'teacherBill'
              when e.teacher_due_id is not null then 'teacherDue' when e.teacher_due_part_id is not null then 'teacherDuePart'
              when e.misdirected_transfer_id is not null then 'misdirectedTransfer' when e.misdirected_part_id is not null then 'misdirectedPart'
              when e.manual_entry_id is not null then 'manual' when e.opens_year_id is not null then 'opening' end as source, e.manual_entry_id,

@@ -33,7 +33,7 @@ export const creditMove: SourceSql = {
   column: sql`credit_move_id`,
   table: sql`credit_moves`,
   mayChange: false,
-  events: sql`select x.id as source_id, x.company_id, case x.nature when 'cash' then 'OD' else 'BQ' end as journal, x.moved_on as on_date,
+  events: sql`select x.id as source_id, x.company_id, case x.nature when 'cash' then 'CA' else 'BQ' end as journal, x.moved_on as on_date,
       'AVOIR' || lpad(x.receipt_id::text, 8, '0') as reference,
       case x.kind when 'received' then 'Avoir en compte, ' else 'Avoir en compte repris, ' end || ${name} as label
     from credit_moves x ${family} where x.kind in ('received', 'taken-back')`,
@@ -49,7 +49,7 @@ export const refund: SourceSql = {
   column: sql`refund_id`,
   table: sql`refunds`,
   mayChange: true,
-  events: sql`select x.id as source_id, x.company_id, case x.method when 'cash' then 'OD' else 'BQ' end as journal, x.done_on as on_date,
+  events: sql`select x.id as source_id, x.company_id, case x.method when 'cash' then 'CA' else 'BQ' end as journal, x.done_on as on_date,
       'REMB' || lpad(x.id::text, 8, '0') as reference, 'Remboursement, ' || ${name} as label
     from refunds x ${family} where x.status = 'done' and x.method <> 'card'`,
   lines: sql`select x.id as source_id, 1 as rank, 'customer-advance' as nature, x.customer_id, null::bigint as teacher_id, x.amount_cents::bigint as cents
@@ -72,7 +72,7 @@ export const slip: SourceSql = {
 }
 
 /** Where a line of the bank is entered by itself: what the books or the provider moved before stands elsewhere. */
-const enteredBank = sql`x.kind in ('payout', 'urssaf', 'fee', 'suspense')`
+const enteredBank = sql`x.kind in ('payout', 'urssaf', 'vat', 'fee', 'suspense')`
 /** What of a payout is of another company that sells through the same account of the provider. */
 const othersInPayout = sql`coalesce((select sum(l.amount_cents - l.fee_cents) from bank_matches m join card_payout_lines l on l.payout_id = m.card_payout_id
     left join payments p on p.id = l.payment_id left join teacher_payments t on t.id = l.teacher_payment_id left join orders o on o.id = coalesce(p.order_id, t.order_id)
@@ -83,12 +83,12 @@ export const bankLine: SourceSql = {
   table: sql`bank_lines`,
   mayChange: true,
   events: sql`select x.id as source_id, x.company_id, 'BQ' as journal, x.booked_on as on_date, 'RELEVE' || lpad(x.id::text, 8, '0') as reference,
-      case x.kind when 'payout' then 'Versement des cartes' when 'urssaf' then 'Urssaf, avance immédiate' when 'fee' then 'Frais bancaires' else 'À expliquer' end || ', ' || left(x.label, 100) as label
+      case x.kind when 'payout' then 'Versement des cartes' when 'urssaf' then 'Urssaf, avance immédiate' when 'fee' then 'Frais bancaires' when 'vat' then 'TVA payée' else 'À expliquer' end || ', ' || left(x.label, 100) as label
     from bank_lines x where ${enteredBank}`,
   lines: sql`select x.id as source_id, 1 as rank, 'bank' as nature, null::bigint as customer_id, null::bigint as teacher_id, x.amount_cents::bigint as cents
       from bank_lines x where ${enteredBank}
     union all
-    select x.id, 2, case x.kind when 'payout' then 'card-provider' when 'urssaf' then 'urssaf-advance' when 'fee' then 'provider-fees' else 'suspense' end, null, null,
+    select x.id, 2, case x.kind when 'payout' then 'card-provider' when 'urssaf' then 'urssaf-advance' when 'fee' then 'provider-fees' when 'vat' then 'vat-due' else 'suspense' end, null, null,
         -(x.amount_cents - case x.kind when 'payout' then ${othersInPayout} else 0 end)
       from bank_lines x where ${enteredBank}
     union all

@@ -85,10 +85,13 @@ export const listChanged = async (db: Db, limit: number): Promise<Omit<Waiting, 
   for (const kind of sourceKinds.filter((one) => sources[one].mayChange)) {
     const source = sources[kind]
     const [inBooks, today] = [posted(kind, sql`p.id`), due(kind, sql`p.id`)]
+    // what was touched since is found first: left to himself, the planner works out the lines of every source there is
     const { rows } = await sql<{ id: number }>`
-      select p.id from ${source.table} p join ledger_entries e on e.${source.column} = p.id and e.reverses_entry_id is null
-       where p.updated_at > e.created_at
-         and not exists (select from ${linesOf(source)} l where l.source_id = p.id and not ${hasAccount})
+      with touched as materialized (
+        select p.id, p.updated_at from ${source.table} p join ledger_entries e on e.${source.column} = p.id and e.reverses_entry_id is null
+         where p.updated_at > e.created_at)
+      select p.id from touched p
+       where not exists (select from ${linesOf(source)} l where l.source_id = p.id and not ${hasAccount})
          and exists ((select * from ${inBooks} x except select * from ${today} y) union all (select * from ${today} x except select * from ${inBooks} y))
        order by p.updated_at, p.id limit ${limit}`.execute(db)
     found.push(...rows.map(({ id }) => ({ kind, id })))

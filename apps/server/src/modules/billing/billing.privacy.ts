@@ -101,6 +101,12 @@ export const billingPrivacy: PrivacyContribution = {
     },
     {
       ...kept,
+      table: 'payment_plan_requests',
+      label: 'Demandes de payer en 3 fois',
+      of: (held) => among('t.customer_id', held.customerIds),
+    },
+    {
+      ...kept,
       table: 'payment_plan_orders',
       label: 'Factures des plans de paiement',
       of: (held) => sql<boolean>`t.plan_id in ${plans(held)}`,

@@ -4,15 +4,17 @@ import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { billingRefusals } from '@cartable/domain/billing/orders/billing.refusals.ts'
 import { canPayBill, refusalOfTouching } from '@cartable/domain/billing/orders/billing.rules.ts'
 import { companyLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
+import { householdRefusals } from '@cartable/domain/customers/household/household.refusals.ts'
 import type { Granted } from '@cartable/domain/kernel/access.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { hasRight } from '@cartable/domain/kernel/rights.ts'
 import { advanceWords } from '@cartable/domain/urssaf/advance-words.rules.ts'
 import { type AfterCommitContext, answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { forbidden, notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { type CsvColumn, openCsv } from '../../platform/sheets/csv.ts'
 import { listCards, saveDefaultCard } from './cards/cards.queries.ts'
+import { removeCard } from './cards/remove-card.ts'
 import { holderOf } from './orders/find-household.ts'
 import { billsForExport, findOrder, listBills, listOrders, type Scope } from './orders/orders.queries.ts'
 import { findPaper } from './orders/print.queries.ts'
@@ -51,6 +53,11 @@ export const settleRegistrationPayments = (
 /** Gives back what was prepared with a credit note. Answers why it failed, or null. */
 export const refundCredited = (context: OperationContext, after: AfterCommitContext, refunds: readonly number[]) =>
   sendRefunds(tillOf(context, after), refunds)
+
+/** The second parent of a household may leave paying to the first. */
+const refuseWhoMayNotPay = ({ as, identity }: OperationContext) => {
+  if (as.kind === 'customer' && identity?.mayPay === false) refuse(householdRefusals.mayNotPay)
+}
 
 const billOf = async (context: OperationContext, billId: number): Promise<BillToPay> => {
   const bill = (await findBillToPay(context.db, billId)) ?? notFound()
@@ -130,11 +137,13 @@ export const billingService = handlers(
       }
     },
     payBill: async (context, { billId }) => {
+      refuseWhoMayNotPay(context)
       const bill = await billOf(context, billId)
       return answerAfterCommit((after) => payWithSavedCard(tillOf(context, after), bill))
     },
     sendPaymentLink: async (context, { billId }) => sendPaymentLink(context, await billOf(context, billId)),
     cardPaymentForm: async (context, { billId }) => {
+      if (context.as.kind === 'customer' && context.identity?.mayPay === false) throw forbidden()
       const bill = await billOf(context, billId)
       return answerAfterCommit(async (after) => {
         const { intent, amountCents } = await openFormOfBill(tillOf(context, after), bill)
@@ -149,10 +158,12 @@ export const billingService = handlers(
       })
     },
     recordCardPayment: async (context, { billId, paymentIntent }) => {
+      refuseWhoMayNotPay(context)
       const bill = await billOf(context, billId)
       return answerAfterCommit((after) => recordFormOfBill(tillOf(context, after), bill, paymentIntent))
     },
     handleCard: async (context, input) => {
+      if (context.as.kind === 'customer' && context.identity?.mayPay === false) throw forbidden()
       const holder = await holderOf(context, input)
       return answerAfterCommit(async (after) => {
         const stripeCustomerId = await providerCustomerOf(tillOf(context, after), holder.id)
@@ -166,6 +177,7 @@ export const billingService = handlers(
       })
     },
     saveCard: async (context, { stripeCustomerId, paymentMethodId }) => {
+      refuseWhoMayNotPay(context)
       const holder = await holderOf(context, { stripeCustomerId })
       return answerAfterCommit(async (after) => {
         const { stripe, log } = context.platform
@@ -177,6 +189,10 @@ export const billingService = handlers(
         const saved = await tillOf(context, after).write((db) => saveDefaultCard(db, holder.id, card))
         return { errors: null, ...saved }
       })
+    },
+    removeCard: (context, { id }) => {
+      refuseWhoMayNotPay(context)
+      return removeCard(context, id)
     },
     showCards: async (context, { id }) => {
       const holder = await holderOf(context, { customerId: id })

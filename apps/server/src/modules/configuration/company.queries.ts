@@ -8,6 +8,8 @@ export const findCompanies = async (db: Db) => {
   const rows = await db
     .selectFrom('companies')
     .leftJoin('files', 'files.id', 'companies.documentFileId')
+    .leftJoin('files as l', 'l.id', 'companies.logoFileId')
+    .leftJoin('files as m', 'm.id', 'companies.mailLogoFileId')
     .select([
       'companies.id',
       'companies.code',
@@ -29,6 +31,16 @@ export const findCompanies = async (db: Db) => {
       'files.sizeBytes as documentBytes',
       'legalRepresentativeNationality',
       'legalRepresentativeResidenceCountry',
+      'logoFileId',
+      'l.originalName as logoName',
+      'l.sizeBytes as logoBytes',
+      'mailLogoFileId',
+      'm.originalName as mailLogoName',
+      'm.sizeBytes as mailLogoBytes',
+      'brandColour',
+      'senderName',
+      'senderEmail',
+      'replyTo',
     ])
     .execute()
   const of = (code: string) => {
@@ -44,6 +56,9 @@ export type Companies = Awaited<ReturnType<typeof findCompanies>>
 export const stampOfCompanies = ({ holding, tuition, traineeship }: Companies): string =>
   [tuition, traineeship].reduce((latest, row) => later(latest, row.updatedAt), holding.updatedAt)
 
+/** Images of the company, the same on its three rows. */
+export type Logos = { readonly logoFileId: number | null; readonly mailLogoFileId: number | null }
+
 /**
  * Writes the identity on the three rows: the papers of both services name the same legal person. What follows from the
  * declaration of home services belongs to private tuition alone.
@@ -52,8 +67,9 @@ export const writeCompanies = async (
   db: Db,
   input: CompanyInput,
   addressId: number | null,
-  documentFileId: number | null,
+  files: { readonly documentFileId: number | null } & Logos,
 ): Promise<void> => {
+  const { documentFileId, logoFileId, mailLogoFileId } = files
   const identity = {
     legalForm: input.legalForm,
     capitalCents: input.capitalCents,
@@ -64,6 +80,17 @@ export const writeCompanies = async (
     phone: input.phone.phoneNumber,
     phoneRegion: input.phone.phoneRegion,
     addressId,
+    ...{ logoFileId, mailLogoFileId, brandColour: input.brandColour },
+  }
+  const tuitionMail = {
+    senderName: input.tuitionSenderName,
+    senderEmail: input.tuitionSenderEmail,
+    replyTo: input.tuitionReplyTo,
+  }
+  const traineeshipMail = {
+    senderName: input.traineeshipSenderName,
+    senderEmail: input.traineeshipSenderEmail,
+    replyTo: input.traineeshipReplyTo,
   }
   const homeServices = {
     sapNumber: input.sapNumber,
@@ -77,8 +104,15 @@ export const writeCompanies = async (
   }
   const rows = [
     ['holding', { ...identity, ...homeServices, ...holding }],
-    ['private-tuition', { ...identity, ...homeServices, name: input.privateTuitionName }],
-    ['traineeship', { ...identity, name: input.traineeshipName, sapNumber: null, sapDeclaredOn: null }],
+    ['private-tuition', { ...identity, ...homeServices, ...tuitionMail, name: input.privateTuitionName }],
+    [
+      'traineeship',
+      { ...identity, ...traineeshipMail, name: input.traineeshipName, sapNumber: null, sapDeclaredOn: null },
+    ],
   ] as const
   for (const [code, row] of rows) await db.updateTable('companies').set(row).where('code', '=', code).execute()
 }
+
+/** What the company shows of itself on a home screen. */
+export const findShownFace = (db: Db) =>
+  db.selectFrom('companies').select(['name', 'brandColour']).where('code', '=', 'holding').executeTakeFirstOrThrow()

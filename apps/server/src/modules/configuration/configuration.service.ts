@@ -7,10 +7,11 @@ import { parametersApi } from '@cartable/domain/configuration/parameters.api.ts'
 import { printingsApi } from '@cartable/domain/configuration/printings.api.ts'
 import type { BoundOperation } from '../../platform/http/handlers.ts'
 import { handlers } from '../../platform/http/handlers.ts'
+import { installedService } from './installed.service.ts'
 import { cronRunList, cronTaskList, runCronTask, saveCronTask, showCronTask } from './manage-cron-tasks.ts'
 import { parameterList, saveParameter, showParameter } from './manage-parameters.ts'
 import { previewPrinting, printingList, savePrinting, showPrinting } from './manage-printings.ts'
-import { companyDocument, saveCompany, showCompany } from './save-company.ts'
+import { companyDocument, companyLogo, saveCompany, showCompany } from './save-company.ts'
 import { setMaintenance, showMaintenance } from './set-maintenance.ts'
 
 export const configurationService: BoundOperation[] = [
@@ -36,7 +37,9 @@ export const configurationService: BoundOperation[] = [
     showCompany: ({ db }) => showCompany(db),
     saveCompany,
     companyDocument,
+    companyLogo,
   }),
+  ...installedService,
   ...handlers(
     maintenanceApi,
     { showMaintenance: ({ db }) => showMaintenance(db), setMaintenance },

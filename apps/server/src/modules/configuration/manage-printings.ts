@@ -16,10 +16,14 @@ import type { Document, OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { printingValues } from '../../platform/pdf/letterhead.ts'
 import type { PdfDefinition } from '../../platform/pdf/pdf.ts'
+import { findSeller } from '../../platform/pdf/seller.ts'
 import { lockUnchanged, stampOf } from '../../platform/save.ts'
 import { sampleBillPaper } from '../billing/orders/print-sample-bill.ts'
+import { sampleSelfBillPaper } from '../billing/pay-runs/print-sample-self-bill.ts'
 import { sampleTaxReturnPaper } from '../billing/tax-return/print-sample-tax-return.ts'
 import { sampleContractPaper } from '../contracts/print-sample-contract.ts'
+import { samplePayslipPaper } from '../payroll/print-sample-payslip.ts'
+import { sampleAttendancePaper } from '../traineeships/attendance/print-sample-attendance.ts'
 import { findPrintingSeller, listPrintings, type PrintingFound, updatePrinting } from './printings.queries.ts'
 
 type Api = typeof printingsApi
@@ -125,6 +129,9 @@ export const previewPrinting = async (
     'credit-note': () => sampleBillPaper(db, 'credit-note', texts, today()),
     contract: () => sampleContractPaper(db, texts, today()),
     'tax-return': () => sampleTaxReturnPaper(db, texts, today()),
+    payslip: () => samplePayslipPaper(db, texts, today()),
+    'teacher-bill': async () => sampleSelfBillPaper((await findSeller(db, 'private-tuition')).name, texts, today()),
+    attendance: async () => sampleAttendancePaper(await findSeller(db, 'traineeship'), texts, today()),
   }
   const definition = await (samples[row.printing] ?? notFound)()
   return {

@@ -32,7 +32,7 @@ test('CONF-14 parameters come by theme, those of a theme together and in their o
     'session_idle_minutes',
     'session_absolute_hours',
   ])
-  expect((await list({ q: 'adresse reponse' })).map((row) => row.code)).toEqual(['mail_reply_to'])
+  expect((await list({ q: 'fin de chaque mail' })).map((row) => row.code)).toEqual(['mail_signature'])
 })
 
 test('CONF-16 a table of parameters has all its rows: its length is 9999', async () => {

@@ -37,6 +37,9 @@ test('CONF-10 the texts are listed printing by printing, and each opens with the
     'Avoir',
     'Contrat de cours particuliers',
     'Attestation fiscale',
+    'Bulletin de paie',
+    'Facture d’un professeur',
+    'Liste d’émargement',
   ])
   const labels = rows.map((row) => row.printing)
   expect(labels).toEqual([...labels].sort((a, b) => labels.indexOf(a) - labels.indexOf(b)))
@@ -125,6 +128,9 @@ test('the preview shows the text that is being written on a sample paper, and st
     ['bill', 'footer'],
     ['credit-note', 'footer'],
     ['contract', 'withdrawal'],
+    ['payslip', 'footer'],
+    ['teacher-bill', 'footer'],
+    ['attendance', 'instructions'],
   ] as const) {
     const { id, content } = await textOf(printing, element)
     const answer = await app.call(printingsApi.previewPrinting, { id, content: 'Texte à l’essai.' }, admin)

@@ -15,6 +15,10 @@ import { updateContact } from './contact-writes.queries.ts'
 import { householdFrom } from './household-of-contact.ts'
 import { positionAt } from './save-contact.ts'
 
+/** Won, with its customer: it moves no more. A card that a family made itself has its customer from the first day. */
+export const isWon = ({ status, customerId }: Pick<ContactRow, 'status' | 'customerId'>): boolean =>
+  status === 'won' && customerId !== null
+
 const pupilOf = ({ studentFirstName, studentLastName, firstName, lastName }: ContactRow): string =>
   [studentFirstName ?? firstName, studentLastName ?? lastName].filter(Boolean).join(' ')
 
@@ -46,24 +50,24 @@ export const changeStatus = async (
   if (contact.status === input.status) return unchanged
   if (input.from !== undefined && input.from !== contact.status)
     refuse(contactsRefusals.movedMeanwhile(await lastChangedBy(db, contact.id), contactStatusLabels[contact.status]))
-  if (!decideMove(contactsWorkflow, contact.status, input.status, { isCustomer: contact.customerId !== null }))
-    return unchanged
+  if (!decideMove(contactsWorkflow, contact.status, input.status, { isCustomer: isWon(contact) })) return unchanged
   const won =
-    input.status === 'won'
+    // a family that opened its space itself is a customer already, with the child of its request
+    input.status === 'won' && customerId === null
       ? await winHousehold(context, await householdFrom(db, contact, input.household), input.duplicateChoice)
       : null
   if (won && 'duplicates' in won) {
     const errorMsgs = [contactsRefusals.duplicates.message]
     return { isValid: false, errorMsgs, customerId: null, studentId: null, duplicates: won.duplicates }
   }
-  const made = { customerId: won?.household.customerId ?? null, studentId: won?.household.studentId ?? null }
+  const made = { customerId: won?.household.customerId ?? customerId, studentId: won?.household.studentId ?? studentId }
   await updateContact(db, contact.id, {
     status: input.status,
     statusChangedAt: now().toISOString(),
     boardPosition: positionAt(now()),
     ...made,
   })
-  if (won && made.studentId !== null) await tellManagers(context, made.studentId, pupilOf(contact))
+  if (input.status === 'won' && made.studentId !== null) await tellManagers(context, made.studentId, pupilOf(contact))
   live(['contacts'], ['contacts', 'id', contact.id])
   if (won) live(['customers'])
   return { isValid: true, errorMsgs: [], ...made, duplicates: [] }

@@ -86,7 +86,7 @@ test('CONTACT-11 CONTACT-17 the prospect mail proposes its template, subject and
   const { body } = await app.call(contactsApi.prospectMail, { contactId: String(await create()) }, claire)
   const chosen = body.templates.find((template) => template.id === body.templateId)
   expect(chosen).toMatchObject({ name: 'Premier message à un prospect', subject: 'Votre demande de cours' })
-  expect(chosen?.body).toMatch(/^Bonjour \{\{prenom\}\} \{\{nom\}\},\n\n/)
+  expect(chosen?.body).toMatch(/^Bonjour\[\[ \{\{prenom\}\}\]\] \{\{nom\}\},\n\n/)
   expect(body.to).toEqual({ name: 'Anne Cadoret', email: 'anne@exemple.test' })
   const values = Object.fromEntries(body.tags.map((tag) => [tag.name, tag.value]))
   expect(values).toMatchObject({

@@ -1,5 +1,7 @@
 // SQL of one contact: its form, its details, its follow-ups, and the choices of its fields.
+
 import type { IdOption } from '@cartable/domain/kernel/list.ts'
+import { longDates } from '@cartable/domain/traineeships/site/site.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -68,17 +70,21 @@ export const salesOptions = (db: Db, kept: number | null): Promise<IdOption[]> =
     .orderBy('p.lastName')
     .execute()
 
-/** Stages that a family may still ask for on `today`. */
-export const openSessions = (db: Db, today: string): Promise<IdOption[]> =>
-  db
-    .selectFrom('traineeshipSessions')
-    .select(['id', 'name as label'])
-    .where('enabled', '=', true)
-    .where('status', 'in', ['1-planned', '2-confirmed'])
-    .where('startsOn', '>=', today)
-    .orderBy('startsOn')
-    .limit(100)
-    .execute()
+/** Stages that a family may still ask for on `today`: those with a public page, and no other, with their days and classes. */
+export const openSessions = async (db: Db, today: string): Promise<IdOption[]> => {
+  const { rows } = await sql<{ id: number; name: string; startsOn: string; endsOn: string; levels: string[] }>`
+    select se.id, se.name, se.starts_on::text, se.ends_on::text,
+      array(select distinct on (sl.order_key, sl.id) sl.name from traineeship_levels l join scholar_levels sl on sl.id = l.main_scholar_level_id
+        where l.session_id = se.id and l.enabled and l.level_url_checked order by sl.order_key, sl.id) as levels
+      from traineeship_sessions se
+     where se.enabled and se.status in ('1-planned', '2-confirmed') and se.starts_on >= ${today}
+       and exists (select from traineeship_levels l where l.session_id = se.id and l.enabled and l.level_url_checked)
+     order by se.starts_on, se.name, se.id limit 100`.execute(db)
+  return rows.map(({ id, name, startsOn, endsOn, levels }) => ({
+    id,
+    label: `${name}, ${longDates(startsOn, endsOn)} (${levels.join(', ')})`,
+  }))
+}
 
 export const findCompany = (db: Db) =>
   db.selectFrom('companies').select(['name', 'phone', 'phoneRegion']).where('code', '=', 'holding').executeTakeFirst()

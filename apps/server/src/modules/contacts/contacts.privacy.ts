@@ -10,6 +10,9 @@ const silent = (before: Date) => sql<boolean>`
 
 export const contactsPrivacy: PrivacyContribution = {
   domain: 'contacts',
+  exempt: {
+    contact_rules: 'who of the team follows which requests: an account number, which erasure leaves without a name',
+  },
   tables: [
     {
       table: 'contact_follow_ups',
@@ -23,6 +26,12 @@ export const contactsPrivacy: PrivacyContribution = {
       of: (held) => among('t.contact_id', held.contactIds),
       erasure: { kind: 'keep' },
       why: 'Pour les statistiques, sans nom.',
+    },
+    {
+      table: 'contact_wishes',
+      label: 'Moments souhaités',
+      of: (held) => among('t.contact_id', held.contactIds),
+      erasure: { kind: 'delete' },
     },
     {
       table: 'contacts',

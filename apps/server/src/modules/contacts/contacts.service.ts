@@ -17,6 +17,8 @@ import { countColumns, countOwners, findCard, findCards, listHistory } from './c
 import { describeCard, describeDetails, describeRecord } from './describe-contact.ts'
 import { removeFollowUp, saveFollowUp, showFollowUp } from './follow-ups.ts'
 import { receiveContact, saveContact } from './save-contact.ts'
+import { thankVisitor } from './tell-received.ts'
+import { whoCalls } from './who-calls.ts'
 
 const board = async (
   { db, identity, today, platform }: OperationContext,
@@ -66,8 +68,10 @@ const publicRequest = async (
       refuse(contactsRefusals.unknownSession, 'traineeshipSessionId')
   }
   if (!(await context.platform.captcha.verify(input.captcha))) refuse(contactsRefusals.captcha, 'captcha')
-  await receiveContact(context, input)
-  return { errors: null, captchaSuccess: true }
+  const { id, staffUserId } = await receiveContact(context, input)
+  const caller = await whoCalls(context, staffUserId)
+  await thankVisitor(context, id, input, caller)
+  return { errors: null, captchaSuccess: true, whoCalls: caller, isByMail: input.phone.phoneNumber === null }
 }
 
 export const contactsService = handlers(

@@ -1,6 +1,8 @@
 // What contacts give to messages: what the tags stand for, in the mails of the board and in those written from the record.
+
 import { writerName } from '@cartable/domain/contacts/contacts.rules.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { listed } from '@cartable/domain/kernel/french.ts'
 import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
 import { messageThemes, type TagOf } from '@cartable/domain/messaging/themes.ts'
 import type { MessageSource } from '../../platform/message-source.ts'
@@ -14,8 +16,6 @@ export type TagFacts = {
   readonly senderName: string | null
   readonly companyName: string | null
 }
-
-const french = new Intl.ListFormat('fr-FR', { type: 'conjunction' })
 
 const writerGender = ({ isStudent, gender, parentGender }: ContactRow) => (isStudent ? gender : parentGender)
 const civility = (contact: ContactRow): string => {
@@ -33,7 +33,7 @@ export const contactTags = (facts: TagFacts): Tag[] => {
     nom: contact.lastName,
     prenom_eleve: contact.isStudent ? contact.firstName : contact.studentFirstName,
     niveau: facts.levelName,
-    matieres: french.format(facts.subjectNames),
+    matieres: listed(facts.subjectNames),
     ville: facts.city,
     date_contact: formatDay(contact.createdAt),
     gestionnaire: facts.senderName,

@@ -34,6 +34,7 @@ import {
   salesOptions,
   subjectIdsOf,
 } from './contact-record.queries.ts'
+import { wishesInWords } from './contact-wishes.queries.ts'
 import { type CardRow, findCard } from './contacts.queries.ts'
 import { householdFrom } from './household-of-contact.ts'
 
@@ -68,7 +69,7 @@ export const describeCard = (row: CardRow, today: string, limits: AgeLimits): Co
             name: [row.salesFirstName, row.salesLastName].filter(Boolean).join(' '),
             initials: initials(row.salesFirstName, row.salesLastName),
           },
-    moves: movesFrom(contactsWorkflow, row.status, { isCustomer }),
+    moves: movesFrom(contactsWorkflow, row.status, { isCustomer: isCustomer && row.status === 'won' }),
   }
 }
 
@@ -140,6 +141,7 @@ export const describeDetails = async (
     needs: contact.needs,
     traineeshipSessionName: names.traineeshipSessionName,
     message: contact.message,
+    wishes: await wishesInWords(db, id),
     customerId: contact.customerId,
     studentId: contact.studentId,
     duplicates: contact.customerId === null ? await resemblingCustomers(db, await householdFrom(db, contact)) : [],

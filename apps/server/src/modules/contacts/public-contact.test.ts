@@ -1,4 +1,5 @@
 // The public request of a family: captcha used once, errors kept, duplicates allowed, nothing told about who exists.
+import { contactRulesApi } from '@cartable/domain/contacts/contact-rules.api.ts'
 import { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { peopleApi } from '@cartable/domain/people/people.api.ts'
@@ -26,6 +27,29 @@ beforeAll(async () => {
       .values({ name: 'Stage de maths', traineeshipTypeId: type.id, startsOn: '2199-10-19', endsOn: '2199-10-23' })
       .returning('id')
       .executeTakeFirstOrThrow()
+    // a second stage, whose page nobody approved yet, is offered to nobody
+    const [hidden, level] = await Promise.all([
+      db
+        .insertInto('traineeshipSessions')
+        .values({ name: 'En projet', traineeshipTypeId: type.id, startsOn: '2199-10-19', endsOn: '2199-10-23' })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+      db.selectFrom('scholarLevels').select('id').where('id', '=', school.levels[0]!).executeTakeFirstOrThrow(),
+    ])
+    for (const [one, isPublic] of [
+      [session.id, true],
+      [hidden.id, false],
+    ] as const)
+      await db
+        .insertInto('traineeshipLevels')
+        .values({
+          sessionId: one,
+          mainScholarLevelId: level.id,
+          title: 'Maths',
+          levelUrl: `stage-maths-${one}`,
+          levelUrlChecked: isPublic,
+        })
+        .execute()
     return session.id
   })
 })
@@ -73,12 +97,14 @@ test('PUBLIC-03 the page receives its choices without a session', async () => {
   const { status, body } = await app.call(contactsApi.publicForm, {}, null)
   expect(status).toBe(200)
   expect(body.levels.map((level) => level.label)).toContain('CM2')
-  expect(body.traineeshipSessions).toEqual([{ id: sessionId, label: 'Stage de maths' }])
+  expect(body.traineeshipSessions).toEqual([
+    { id: sessionId, label: expect.stringMatching(/^Stage de maths, 19 – 23 octobre 2199 \(.+\)$/) },
+  ])
 })
 
 test('PUBLIC-04 PUBLIC-05 PUBLIC-06 a request is kept with needs, level and training session, and answers errors and captchaSuccess', async () => {
   const response = await send({ lastName: 'Complet' })
-  expect(response.json()).toEqual({ errors: null, captchaSuccess: true })
+  expect(response.json()).toMatchObject({ errors: null, captchaSuccess: true, isByMail: false })
   expect(await contacts('Complet')).toMatchObject([
     {
       status: 'contact',
@@ -99,6 +125,8 @@ test('PUBLIC-07 an invalid captcha is the form error captcha “not valid”, an
     expect(response.json()).toEqual({
       errors: { propertyPaths: ['captcha'], messages: ['not valid'] },
       captchaSuccess: false,
+      whoCalls: null,
+      isByMail: false,
     })
   }
   expect(await contacts('Robot')).toEqual([])
@@ -126,13 +154,77 @@ test('PUBLIC-08 faults of the form do not use the captcha: the same answer serve
   expect((await send({ lastName: 'Corrige', captcha, traineeshipSessionId: 999_999 })).json()).toMatchObject({
     errors: { propertyPaths: ['traineeshipSessionId'] },
   })
-  expect((await send({ lastName: 'Corrige', captcha })).json()).toEqual({ errors: null, captchaSuccess: true })
+  expect((await send({ lastName: 'Corrige', captcha })).json()).toMatchObject({ errors: null, captchaSuccess: true })
 })
 
-test('a family may write twice', async () => {
-  await send({ lastName: 'Double' })
-  await send({ lastName: 'Double' })
+test('the same family about the same child is one card with its new words; about another child it is another', async () => {
+  const sent = await Promise.all([
+    send({ lastName: 'Double', message: 'Le mercredi' }),
+    send({ lastName: 'Double', message: 'Plutôt le samedi' }),
+  ])
+  expect(sent.map((answer) => answer.json().errors)).toEqual([null, null])
+  const [card, ...others] = await contacts('Double')
+  expect(others).toEqual([])
+  const words = await app.database.db
+    .selectFrom('contactFollowUps')
+    .select('comment')
+    .where('contactId', '=', card!.id)
+    .execute()
+  expect(words).toHaveLength(1)
+  expect(words[0]?.comment).toContain('La famille a écrit de nouveau')
+  await send({ lastName: 'Double', studentFirstName: 'Maël' })
   expect(await contacts('Double')).toHaveLength(2)
+})
+
+test('a request is given by the narrowest rule, else to who follows the fewest; without a number it is answered by mail', async () => {
+  const [anne, lea] = [await app.staff({ contacts: 'fullAccess' }), await app.staff({ contacts: 'write' })]
+  const rule = async (postalPrefix: string | null, staffUserId: number) =>
+    (
+      await app.call(
+        contactRulesApi.saveContactRule,
+        { id: null, updatedAt: null, schoolCareerId: null, postalPrefix, staffUserId },
+        anne,
+      )
+    ).body
+  expect((await rule('29', anne.staffUserId)).errors).toBeNull()
+  expect((await rule('29200', lea.staffUserId)).errors).toBeNull()
+  expect((await rule('29200', anne.staffUserId)).errors?.propertyPaths).toEqual(['postalPrefix'])
+  expect(
+    (
+      await app.call(
+        contactRulesApi.saveContactRule,
+        { id: null, updatedAt: null, schoolCareerId: null, postalPrefix: '2x', staffUserId: 1 },
+        anne,
+      )
+    ).body.errors?.propertyPaths,
+  ).toEqual(['postalPrefix'])
+  const at = (postalCode: string) => ({
+    ...{ houseNumber: null, street: 'rue de Siam', complement: null, cityCode: null, postalCode, city: 'Brest' },
+    ...{ departementCode: null, country: 'FR', latitude: 48.38, longitude: -4.49, freeAddress: null },
+    completeAddress: `rue de Siam, ${postalCode} Brest`,
+  })
+  await send({ lastName: 'Brestois', address: at('29200') })
+  await send({ lastName: 'Quimpérois', address: at('29000') })
+  expect(await contacts('Brestois')).toMatchObject([{ salesStaffUserId: lea.staffUserId }])
+  expect(await contacts('Quimpérois')).toMatchObject([{ salesStaffUserId: anne.staffUserId }])
+  const quiet = await send({
+    lastName: 'Muet',
+    phone: { phoneNumber: null, phoneRegion: null },
+    email: 'muet@exemple.test',
+    address: at('29200'),
+  })
+  expect(quiet.json()).toMatchObject({ errors: null, isByMail: true })
+  const [card] = await contacts('Muet')
+  expect(card).toMatchObject({ recallOn: null, salesStaffUserId: lea.staffUserId })
+  const mail = await app.database.db
+    .selectFrom('messages')
+    .select(['body', 'subject'])
+    .where('purpose', '=', 'contact-received')
+    .executeTakeFirstOrThrow()
+  expect(mail.body).toContain('vous répond par mail')
+  expect(`${mail.subject}${mail.body}`).not.toMatch(/Maëlle|Muet|Nolan|\{\{/)
+  const nobody = await send({ lastName: 'Personne', phone: { phoneNumber: null, phoneRegion: null } })
+  expect(nobody.json().errors.propertyPaths).toEqual(['phone.phoneNumber'])
 })
 
 test('too many requests from one address are told to wait', async () => {
@@ -173,7 +265,12 @@ test('a family that is a customer already is told nothing; the team sees it on t
     return (await db.insertInto('customers').values({ personId }).returning('id').executeTakeFirstOrThrow()).id
   })
   const known = { lastName: 'Reconnu', phone: { phoneNumber: '06.48.21.00.99', phoneRegion: 'FR' } }
-  expect((await send(known)).json()).toEqual((await send({ lastName: 'Inconnu' })).json())
+  // the cards go round: who calls says nothing of who is known
+  const told = async (values: Partial<Request>) => {
+    const { whoCalls, ...answer } = (await send(values)).json()
+    return { ...answer, callBy: whoCalls.callBy, phone: whoCalls.phone, hasName: whoCalls.name !== null }
+  }
+  expect(await told(known)).toEqual(await told({ lastName: 'Inconnu' }))
   const cardOf = async (lastName: string) => {
     const [contact] = await contacts(lastName)
     return (await app.call(contactsApi.card, { id: String(contact!.id) }, claire)).body

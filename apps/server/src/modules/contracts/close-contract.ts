@@ -1,14 +1,16 @@
 // Ends a contract on a day: today, a past one, or one to come; what is planned after it is cancelled at once, and both are told. Or by its test course.
+
 import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
 import type { CloseInput } from '@cartable/domain/contracts/ends.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { accountsOfStaff, notify } from '../../platform/notifications.ts'
 import { cancelPlannedCourses } from '../courses/planning/cancel-planned-courses.ts'
 import { searchAgain } from '../linking/move-linking.ts'
-import { askTeam } from '../linking/next-actions.ts'
+import { askTeam, settleActions } from '../linking/next-actions.ts'
 import { askReview, withdrawReview } from '../teachers/reviews/ask-review.ts'
 import { findEndReason, findParties } from './shared/contract-ends.queries.ts'
 import { type ContractFound, lockContract, updateContract } from './shared/contract-record.queries.ts'
@@ -79,13 +81,15 @@ export const closeContract = async (context: OperationContext, input: CloseInput
             }
           : {},
         title: ({ studentFirstName, teacherName }) =>
-          `Les cours de ${studentFirstName} avec ${teacherName} s’arrêtent\u00a0: dernier jour le ${formatDay(on)}.`,
+          `Les cours ${de(studentFirstName)} avec ${teacherName} s’arrêtent\u00a0: dernier jour le ${formatDay(on)}.`,
         tags: { date_fin: formatDay(on) },
         teacherTemplate: 'contract-ended-teacher',
       },
       { family: tellFamily },
     )
   }
+  // what the family asked for is done
+  await settleActions(context, { id, linkingId: null }, ['contract-end'])
   live(['contracts'], ['contracts', 'id', id], ['courses'])
   return { isValid: true, errorMsgs: [] }
 }

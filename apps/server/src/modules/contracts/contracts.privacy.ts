@@ -41,6 +41,14 @@ export const contractsPrivacy: PrivacyContribution = {
       erasure: { kind: 'clear', none: ['location_address_id'] },
     },
     {
+      table: 'contract_signatures',
+      label: 'Contrats signés',
+      of: (held) => sql<boolean>`t.contract_id in (select k.id from contracts k where ${isParty(held, 'k')})`,
+      file: 'file_id',
+      erasure: { kind: 'keep' },
+      why: reasons.contract,
+    },
+    {
       table: 'contract_price_versions',
       label: 'Prix des contrats',
       of: (held) => sql<boolean>`t.contract_id in (select k.id from contracts k where ${isParty(held, 'k')})`,

@@ -11,13 +11,11 @@ import { formErrorsOf } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { type ConstraintRefusals, handlers } from '../../platform/http/handlers.ts'
-import { findSeller } from '../../platform/pdf/seller.ts'
 import { readLessonSold, readSupposedSold } from '../accounting/rates/read-what-is-sold.ts'
 import { lessonOccupations } from '../courses/planning/occupation-constraints.ts'
 import { offerSubjects } from '../reference/shared/offer-choices.ts'
 import { closeContract } from './close-contract.ts'
 import { companionsService } from './companions/companions.service.ts'
-import { contractPaper } from './contracts.print.ts'
 import { giveUpContract } from './give-up-contract.ts'
 import { listPriceGrids } from './grids/price-grids.queries.ts'
 import { removeGrids, savePriceGrid, showPriceGrid } from './grids/save-price-grid.ts'
@@ -29,15 +27,15 @@ import { priceConstraints } from './prices/price-constraints.ts'
 import { teacherRateService } from './prices/rectify-rate.ts'
 import { savePrice, showPrice } from './prices/save-price.ts'
 import { splitPriceOn } from './prices/split-price.ts'
-import { findPrinted, printingTexts } from './print.queries.ts'
 import { replacementsService } from './replacements/replacements.service.ts'
 import { saveContract } from './save-contract.ts'
 import { regimeOn } from './shared/bind-parties.ts'
 import { showEndForm } from './shared/contract-ends.queries.ts'
 import { findContract } from './shared/contract-record.queries.ts'
 import { type FoundContract, listContracts } from './shared/contracts.queries.ts'
-import { listPrices } from './shared/prices.queries.ts'
+import { printContract } from './shared/print-contract.ts'
 import { showContract } from './show-contract.ts'
+import { signaturesService } from './signatures/signatures.service.ts'
 
 const rowOf = ({ openTwin, teacherLeft, hasRun, endKind, ...row }: FoundContract): ContractRow => ({
   ...row,
@@ -46,21 +44,8 @@ const rowOf = ({ openTwin, teacherLeft, hasRun, endKind, ...row }: FoundContract
 })
 
 /** A customer prints what is theirs, staff everything. */
-const print = async ({ db, as, platform, today }: OperationContext, id: number) => {
-  const contract = (await findPrinted(db, as.kind === 'customer' ? as.customerId : null, id)) ?? notFound()
-  const definition = contractPaper({
-    contract,
-    prices: await listPrices(db, id, today()),
-    seller: await findSeller(db, 'private-tuition'),
-    texts: await printingTexts(db),
-  })
-  return {
-    mediaType: 'application/pdf',
-    fileName: `contrat-${contract.number}.pdf`,
-    body: await platform.pdf.render(definition),
-    inline: true,
-  }
-}
+const print = (context: OperationContext, id: number) =>
+  printContract(context, id, context.as.kind === 'customer' ? context.as.customerId : null)
 
 type Asked = {
   customerPrice: number
@@ -171,5 +156,6 @@ export const contractsService = [
   ...correctPriceService,
   ...teacherRateService,
   ...replacementsService,
+  ...signaturesService,
   ...companionsService,
 ]

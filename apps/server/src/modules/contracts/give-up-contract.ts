@@ -1,6 +1,8 @@
 // Gives up a contract that has not begun: its price, its lessons and the choice of its teacher are taken back, and whoever waited is told.
+
 import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
 import type { GiveUpInput } from '@cartable/domain/contracts/ends.schema.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -24,7 +26,7 @@ const tell = async (context: OperationContext, { id, byFamily, search }: GiveUpI
   if (byFamily) return
   await tellParty(context, id, 'family', {
     template: 'contract-given-up',
-    title: `Les cours de ${studentFirstName} avec ${teacherName} n’auront pas lieu.`,
+    title: `Les cours ${de(studentFirstName)} avec ${teacherName} n’auront pas lieu.`,
     tags: { mot: linkingId === null ? null : whatFollows[search] },
   })
 }

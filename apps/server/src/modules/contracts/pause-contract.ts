@@ -1,8 +1,10 @@
 // Pauses a contract, until a day when it is known, and takes one up again: after a pause, after its end, or before an end that was said.
+
 import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
 import { reopenedAs } from '@cartable/domain/contracts/contracts.workflow.ts'
 import type { PauseInput } from '@cartable/domain/contracts/ends.schema.ts'
 import { formatDay, startOfDay } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -41,7 +43,7 @@ export const pauseContract = async (context: OperationContext, { id, resumesOn, 
       {
         template: 'contract-paused',
         title: ({ studentFirstName, teacherName }) =>
-          `Cours de ${studentFirstName} avec ${teacherName}\u00a0: suspendus.`,
+          `Cours ${de(studentFirstName)} avec ${teacherName}\u00a0: suspendus.`,
         tags: {
           mot:
             resumesOn === null
@@ -57,7 +59,7 @@ export const pauseContract = async (context: OperationContext, { id, resumesOn, 
 const goesOn = (answer: string) => ({
   template: 'contract-goes-on',
   title: ({ studentFirstName, teacherName }: { studentFirstName: string; teacherName: string }) =>
-    `Cours de ${studentFirstName} avec ${teacherName}\u00a0: ${answer}.`,
+    `Cours ${de(studentFirstName)} avec ${teacherName}\u00a0: ${answer}.`,
   tags: { reponse: answer },
 })
 
@@ -67,6 +69,14 @@ const takeEndBack = async (context: OperationContext, { id }: ContractFound): Pr
   await withdrawReview(context, id)
   await tellBoth(context, id, goesOn('ils continuent'))
   context.live(['contracts'], ['contracts', 'id', id])
+}
+
+/** What it was said for no longer happens, and the lessons go on; a contract that rests still rests. Answers whether there was an end to take back. */
+export const takeBackEnd = async (context: OperationContext, id: number): Promise<boolean> => {
+  const contract = await lockContract(context.db, id)
+  if (!contract || contract.endsOn === null) return false
+  await takeEndBack(context, contract)
+  return true
 }
 
 /** Under the caller's lock: where it stood before; answers whether anything changed. */

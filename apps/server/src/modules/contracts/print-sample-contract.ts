@@ -2,7 +2,7 @@
 import type { Db } from '../../platform/db/database.ts'
 import type { PdfDefinition } from '../../platform/pdf/pdf.ts'
 import { findSeller } from '../../platform/pdf/seller.ts'
-import { contractPaper } from './contracts.print.ts'
+import { contractPaper } from './shared/contract-paper.ts'
 
 /** `texts` by element, as they would be stored; `day` dates the sample. */
 export const sampleContractPaper = async (

@@ -1,4 +1,5 @@
 // Records who brought whom, and what follows once the office approves it: the affiliation margin from the next lesson on.
+
 import { affiliatedPrice } from '@cartable/domain/contracts/affiliations/affiliations.rules.ts'
 import type {
   AffiliationInput,
@@ -6,6 +7,7 @@ import type {
 } from '@cartable/domain/contracts/affiliations/affiliations.schema.ts'
 import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
@@ -116,7 +118,7 @@ const tell = async (context: OperationContext, affiliation: AffiliationRecord & 
   )
   const title = isApproved
     ? `Merci d’avoir recommandé ${whom}.`
-    : `Votre recommandation de ${whom} n’a pas pu être retenue.`
+    : `Votre recommandation ${de(whom)} n’a pas pu être retenue.`
   await notify(db, [sponsor.accountId], { kind: 'customer', title, link: '/' })
   if (sponsor.email !== null) {
     const template = isApproved ? 'affiliation-approved' : 'affiliation-refused'

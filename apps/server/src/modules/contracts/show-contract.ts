@@ -36,7 +36,9 @@ import {
   namesOf,
   subjectOptions,
 } from './shared/contract-record.queries.ts'
+import { findDistance } from './shared/own-contracts.queries.ts'
 import { acceptanceFacts, listPrices, type PriceFound } from './shared/prices.queries.ts'
+import { findSignature } from './signatures/signatures.queries.ts'
 
 const noFacts = { acceptedFrom: null, lastCourseOn: null }
 
@@ -127,6 +129,7 @@ export const showContract = async (context: OperationContext, asked: Asked): Pro
     format: contract?.format ?? 'CAD',
     location: contract?.location ?? 'student-home',
     locationAddress: await findAddress(db, contract?.locationAddressId ?? null),
+    distanceKm: contract ? await findDistance(db, contract.id) : null,
     isCollective: contract?.isCollective ?? false,
     isAffiliation: contract?.isAffiliation ?? false,
     startedOn: contract ? contract.startedOn : today(),
@@ -139,6 +142,7 @@ export const showContract = async (context: OperationContext, asked: Asked): Pro
     endComment: contract?.endComment ?? null,
     lastCourseOn: contract?.lastCourseOn ?? null,
     review: contract ? await readReview(db, contract.id) : null,
+    signature: contract ? ((await findSignature(db, contract.id)) ?? null) : null,
     linkingId: contract?.linkingId ?? null,
     ...(contract
       ? await findStanding(db, contract.id, now())

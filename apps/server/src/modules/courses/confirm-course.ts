@@ -25,9 +25,12 @@ import { type FoundCourse, lockCourse, markConfirmed } from './courses.queries.t
 import { givenText } from './shared/given-text.ts'
 import { priceByPack } from './shared/lesson-parts.queries.ts'
 import { columnsOnPack, type OnPack, packWords, previewPacks, takePack } from './shared/on-pack.ts'
-import { tellBills } from './tell-bills.ts'
+import { tellBills, tellConfirmed } from './tell-bills.ts'
 
 const leftToPay = (billNumber: string) => `La facture ${billNumber} reste à payer.`
+
+/** Said to whoever may not pay, instead of asking. */
+export const leftToOther = (billNumber: string) => `La facture ${billNumber} est à régler par l’autre parent.`
 
 const paidByCredit = (cents: number): string | null =>
   cents === 0 ? null : `${formatEuros(cents)} pris sur l’avoir en compte.`
@@ -110,6 +113,10 @@ export const refuseToCome = ({ now }: OperationContext, heard: Agreement | undef
   if (heard && refusalOfDoneAt(heard.at, now())) refuse(coursesRefusals.agreedLater)
 }
 
+/** Somebody of a household whose other parent pays confirms, and no card is asked by that. */
+export const asksCard = ({ as, identity }: Pick<OperationContext, 'as' | 'identity'>): boolean =>
+  as.kind !== 'customer' || identity?.mayPay !== false
+
 /** The yes that the office heard: only staff confirm in another's name. */
 const agreementOf = ({ as }: OperationContext, course: FoundCourse, heard: Agreement | undefined) => {
   if (heard === undefined || as.kind !== 'staff') return null
@@ -131,7 +138,7 @@ export const billConfirmed = async (context: OperationContext, course: DecidedCo
   }
   const { pack } = course
   const toTake = pack && { packId: pack.packId, cents: pack.priceCents, said: packWords(pack) }
-  const order = await openCourseOrder(db, billed, today(), toTake)
+  const order = await openCourseOrder(db, billed, today(), { pack: toTake, asksCard: asksCard(context) })
   await markConfirmed(db, course.id, { orderId: order.orderId, now: now(), accountId, agreement })
   if (pack) {
     await priceByPack(db, course.id, columnsOnPack(course, pack))
@@ -171,6 +178,7 @@ export const confirmCourse = async (
   if (unseen) refuse(unseen)
   context.live(['courses'], ['billing'], ['accounting'])
   const bill = await billConfirmed(context, course, agreement)
+  await tellConfirmed(context, [course])
   if (bill === null) return confirmedForLater(context)
   await tellBills(context, [bill.billId])
   const confirmed = {
@@ -193,7 +201,9 @@ export const confirmCourse = async (
       paymentStatus: isFree ? ('succeeded' as const) : ('missing' as const),
       paymentMessage: isFree
         ? (course.pack && packWords(course.pack)) || (paidByCredit(bill.creditCents) ?? course.advance.words)
-        : `Aucune carte n’est enregistrée. ${leftToPay(bill.reference)}`,
+        : asksCard(context)
+          ? `Aucune carte n’est enregistrée. ${leftToPay(bill.reference)}`
+          : leftToOther(bill.reference),
     }
   }
   return answerAfterCommit(async (after): Promise<ConfirmAnswer> => {

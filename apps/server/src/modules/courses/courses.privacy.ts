@@ -10,6 +10,7 @@ const isParty = (held: Held, alias = 't') =>
 const figures = [
   'margin_cents',
   'collective_key',
+  'declared_key',
   'plan_revision',
   'replaces_id',
   'series_id',
@@ -80,6 +81,7 @@ export const coursesPrivacy: PrivacyContribution = {
     },
   ],
   exempt: {
+    course_declare_calls: 'that a teacher was asked to declare a lesson, and when',
     occupations: 'derived by triggers from lessons and stages: a number and a time',
     course_series: 'a weekday and an hour of a contract; its lessons are above',
     course_series_exceptions: 'a day of a rhythm, and that somebody else was taken at that hour',

@@ -12,7 +12,7 @@ import { confirmCourse } from './confirm-course.ts'
 import { askedAs, correctionTerms, modeOf, scopeOf, viewCourse } from './course-view.ts'
 import { findCourse, listCourses } from './courses.queries.ts'
 import { showDeclaration } from './declare-course.ts'
-import { declareCourse } from './declare-together.ts'
+import { checkDeclaration, declareCourse } from './declare-together.ts'
 import { judgeTest } from './judge-test.ts'
 import { listMotives } from './motives.queries.ts'
 import { openDispute } from './open-dispute.ts'
@@ -40,6 +40,7 @@ export const coursesService = handlers(
     },
     declaration: (context, input) => showDeclaration(context, input),
     declare: declareCourse,
+    checkDeclaration,
     confirm: (context, { id, seen, agreement }) => confirmCourse(context, id, { seen, agreement }),
     disputeForm: async (context, { id }) => {
       const course = await find(context, id)

@@ -156,7 +156,7 @@ export type DeclaredCourse = CourseParts & {
 export const insertDeclared = (
   db: Db,
   contract: DeclarableRow,
-  course: DeclaredCourse & { readonly collectiveKey: string | null },
+  course: DeclaredCourse & { readonly collectiveKey: string | null; readonly declaredKey: string | null },
   now: Date,
 ) =>
   db
@@ -176,18 +176,32 @@ export const insertDeclared = (
     .returning(['id', 'updatedAt'])
     .executeTakeFirstOrThrow()
 
-export const updateDeclared = (db: Db, id: number, course: DeclaredCourse, now: Date) =>
+type Declaring = {
+  readonly now: Date /** Of the browser that declared it; a correction leaves it. */
+  readonly declaredKey: string | null
+}
+export const updateDeclared = (db: Db, id: number, course: DeclaredCourse, { now, declaredKey }: Declaring) =>
   db
     .updateTable('courses')
     .set((set) => ({
       status: '2-validated',
       declaredAt: set.fn.coalesce('declaredAt', sql.lit(now.toISOString())),
       validatedAt: now.toISOString(),
+      ...(declaredKey !== null && { declaredKey }),
       ...course,
     }))
     .where('id', '=', id)
     .returning(['id', 'updatedAt'])
     .executeTakeFirstOrThrow()
+
+/** The lesson that a browser declared under this key, when what it sent arrived though it read no answer. */
+export const findByKey = (db: Db, contractId: number, declaredKey: string) =>
+  db
+    .selectFrom('courses')
+    .select(['id', 'updatedAt'])
+    .where('contractId', '=', contractId)
+    .where('declaredKey', '=', declaredKey)
+    .executeTakeFirst()
 
 /** Keeps the day of the last lesson on the contract, which the follow-up of silent contracts reads. */
 export const noteLastCourse = async (db: Db, contractId: number): Promise<void> => {

@@ -44,6 +44,7 @@ import {
   noteLastCourse,
   updateDeclared,
 } from './declaration.queries.ts'
+import { proposeLesson } from './declaring/propose-lesson.ts'
 import { endDispute } from './end-dispute.ts'
 import { listInTheWay } from './planning/occupations.queries.ts'
 import { reasonOfCancellation } from './planning/planned.queries.ts'
@@ -143,6 +144,7 @@ export const showDeclaration = async (context: OperationContext, asked: Asked): 
     report: course?.report ?? null,
     status: course?.status ?? null,
     dispute: course?.disputeType ? { type: course.disputeType, comment: course.disputeComment } : null,
+    proposed: course ? null : await proposeLesson(db, contracts, contract?.id, context.now()),
     options: {
       contracts: contracts.map((row) => contractOption(row, mode, companions)),
       chapters: contract
@@ -187,7 +189,7 @@ const refuseElsewhere = async (
 }
 
 /** From when on the family is written to, if it has not answered by itself; null without an address. */
-const familyAskedAt = async ({ platform, now }: OperationContext, { customerHasEmail }: DeclarableRow) => {
+export const familyAskedAt = async ({ platform, now }: OperationContext, { customerHasEmail }: DeclarableRow) => {
   if (!customerHasEmail) return null
   const hours = await platform.settings.integer('course_validation_mail_hours')
   return new Date(now().getTime() + hours * 3_600_000).toISOString()
@@ -256,12 +258,13 @@ type Own = {
   readonly collectiveKey?: string | null
   readonly movedIds?: readonly number[]
   readonly isAlone?: boolean | undefined
+  readonly declaredKey?: string | null
 }
 
 /** Declares the lesson of one pupil. The first one of a contract that begins with a test is that test. The contract's lock comes before the course's. */
 export const declareOne = async (
   context: OperationContext,
-  { input, readStamp, collectiveKey = null, movedIds = [], isAlone }: Own,
+  { input, readStamp, collectiveKey = null, movedIds = [], isAlone, declaredKey = null }: Own,
 ) => {
   const { db, as, now } = context
   const known = input.id === null ? null : ((await findCourse(db, scopeOf(as), input.id)) ?? notFound())
@@ -271,8 +274,8 @@ export const declareOne = async (
   const course = known && (await lockForCorrection(context, known.id, readStamp))
   const declared = await declaredCourse(context, contract, input, course?.id ?? null, { movedIds, isAlone })
   const saved = course
-    ? await updateDeclared(db, course.id, declared, now())
-    : await insertDeclared(db, contract, { ...declared, collectiveKey }, now())
+    ? await updateDeclared(db, course.id, declared, { now: now(), declaredKey })
+    : await insertDeclared(db, contract, { ...declared, collectiveKey, declaredKey }, now())
   if (course === null || course.status === '1-planned') await markFirstGiven(db, contract.id, saved.id)
   if (course?.status === '4-disputed') {
     await endDispute(context, course.id, 'corrected')

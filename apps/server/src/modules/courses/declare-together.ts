@@ -10,8 +10,8 @@ import { notFound } from '../../platform/http/errors.ts'
 import { noteAbsence } from './charges/note-absence.ts'
 import { scopeOf } from './course-view.ts'
 import { findCourse } from './courses.queries.ts'
-import { lockContract } from './declaration.queries.ts'
-import { declareOne } from './declare-course.ts'
+import { findByKey, findContract, lockContract } from './declaration.queries.ts'
+import { declaredCourse, declareOne, familyAskedAt } from './declare-course.ts'
 import {
   checkOccupations,
   deferOccupations,
@@ -75,15 +75,46 @@ const declareWhole = async (context: OperationContext, input: CourseDeclaration,
     const own = { ...input, id: courseId, contractId, chapterId: isOwn ? input.chapterId : null }
     const readStamp = isOwn && courseId !== null ? input.updatedAt : undefined
     const isAlone = members.length > 1 ? present.length === 1 : undefined
-    const act = { input: own, readStamp, collectiveKey, movedIds, isAlone }
+    const declaredKey = isOwn ? input.declaredKey : null
+    const act = { input: own, readStamp, collectiveKey, movedIds, isAlone, declaredKey }
     saved.push(await named(name, () => declareOne(context, act)))
   }
   await checkOccupations(db)
   return saved[0] ?? notFound()
 }
 
+/** What was declared under the same key, by a browser that read no answer and sent it again; under the lock of its contract. */
+const declaredBefore = async (context: OperationContext, input: CourseDeclaration) => {
+  if (input.declaredKey === null) return null
+  const { db, as } = context
+  const known = input.id === null ? null : await findCourse(db, scopeOf(as), input.id)
+  const contract = await lockContract(db, known?.contractId ?? input.contractId, dayOfCourse(input.doneAt))
+  if (!contract || (as.kind === 'teacher' && contract.teacherId !== as.teacherId)) return null
+  const made = await findByKey(db, contract.id, input.declaredKey)
+  return made ? { errors: null, ...made, familyAskedAt: await familyAskedAt(context, contract) } : null
+}
+
 /** Declares a lesson, planned or not; those of the pupils who were absent end as such, by the rules of any absence. */
-export const declareCourse = (context: OperationContext, input: CourseDeclaration) =>
-  input.presentIds === null
-    ? declareOne(context, { input, readStamp: input.updatedAt })
+export const declareCourse = async (context: OperationContext, input: CourseDeclaration) => {
+  const made = await declaredBefore(context, input)
+  if (made) return made
+  return input.presentIds === null
+    ? declareOne(context, { input, readStamp: input.updatedAt, declaredKey: input.declaredKey })
     : declareWhole(context, input, input.presentIds)
+}
+
+type Checked = Pick<CourseDeclaration, 'contractId' | 'doneAt' | 'durationMinutes'> & {
+  readonly courseId?: number | undefined
+}
+/** Says what would refuse a lesson at an hour, while it is being chosen; nothing is written. */
+export const checkDeclaration = async (context: OperationContext, { courseId, ...lesson }: Checked) => {
+  const { db, as } = context
+  const course = courseId === undefined ? null : ((await findCourse(db, scopeOf(as), courseId)) ?? notFound())
+  const contract =
+    (await findContract(db, course?.contractId ?? lesson.contractId, dayOfCourse(lesson.doneAt))) ?? notFound()
+  if (as.kind === 'teacher' && contract.teacherId !== as.teacherId) return notFound()
+  const given = { ...lesson, isCollective: contract.isCollective, chapterId: null, teacherComment: null, report: null }
+  const movedIds = course ? (await listTogether(db, course.id)).map(({ id }) => id) : []
+  await declaredCourse(context, contract, given, course?.id ?? null, { movedIds })
+  return { errors: null }
+}

@@ -1,5 +1,5 @@
 // A dispute ends: who ended it and how stay on the lesson, and its card is closed at once.
-import type { DisputeEnd } from '@cartable/domain/courses/disputes/disputes.schema.ts'
+import type { DisputeEnd } from '@cartable/domain/courses/disputes/disputes.words.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { closeDisputeCard } from '../monitoring/dispute-card.ts'
 import { resolveDispute } from './shared/dispute-ends.queries.ts'

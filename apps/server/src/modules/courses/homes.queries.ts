@@ -17,12 +17,19 @@ end`
 /** The room of the lessons of contract `k`, when they are online and it stands. */
 const roomUrl = sql`(select v.url from video_conferences v where v.contract_id = k.id and v.closed_at is null)`
 
-export type CompanyRow = { readonly name: string; readonly phone: string | null; readonly phoneRegion: string | null }
+export type CompanyRow = {
+  readonly name: string
+  readonly phone: string | null
+  readonly phoneRegion: string | null
+  /** Where answers to mails go. */
+  readonly email: string | null
+}
 export const findCompany = (db: Db): Promise<CompanyRow> =>
   db
     .selectFrom('companies')
-    .select(['name', 'phone', 'phoneRegion'])
-    .where('code', '=', 'holding')
+    .innerJoin('companies as t', (join) => join.on('t.code', '=', 'private-tuition'))
+    .select(['companies.name', 'companies.phone', 'companies.phoneRegion', 't.replyTo as email'])
+    .where('companies.code', '=', 'holding')
     .executeTakeFirstOrThrow()
 
 /** Whose page: the household that pays, or the student's own files. */

@@ -1,12 +1,18 @@
-// Sends a family the bills of its confirmed lessons, whoever confirmed them: one mail with all of them, however many there are.
+// Sends a family the bills of its confirmed lessons, whoever confirmed them: one mail with all of them, however many there are;
+// and tells who pays what a pupil confirmed, with what it costs and who bears it.
+import { onNextBill } from '@cartable/domain/courses/months/months.rules.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { z } from 'zod'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { notify } from '../../platform/notifications.ts'
 import { attachBills } from '../billing/orders/attach-bills.ts'
 import { mailTemplate } from '../messaging/mail-template.ts'
-import { findIssuedTo } from './tell-bills.queries.ts'
+import type { FoundCourse } from './courses.queries.ts'
+import { givenText } from './shared/given-text.ts'
+import { type OnPack, packWords } from './shared/on-pack.ts'
+import { findIssuedTo, findPayer } from './tell-bills.queries.ts'
 
 const name = 'courses.tellBills'
 export const tellBillsJob = defineJob({
@@ -79,4 +85,54 @@ export const tellBillsOfMonth = async (
   if (billIds.length === 0) return
   const told = { billIds: [...billIds], by: null, isOwn: false, isOfMonth: true }
   await platform.jobs.enqueue(db, tellBillsJob, told, { startAfter: patienceSeconds })
+}
+
+const totalOf = (courses: readonly OnPack<FoundCourse>[], of: (course: FoundCourse) => number) =>
+  courses.reduce((total, course) => total + of(course), 0)
+
+/** Who bears what, and when it is asked. */
+const wordsOf = (courses: readonly OnPack<FoundCourse>[], today: string): string | null => {
+  const total = totalOf(courses, ({ priceCents }) => priceCents)
+  const advanced = totalOf(courses, ({ thirdPartCents }) => thirdPartCents)
+  const collected = totalOf(courses, ({ urssafCollectsCents }) => urssafCollectsCents)
+  const packs = [...new Set(courses.flatMap(({ pack }) => (pack ? [packWords(pack)] : [])))]
+  const words = [
+    advanced > 0 &&
+      `L’Urssaf avance ${formatEuros(advanced)}\u00a0: il vous reste ${formatEuros(total - advanced)}${collected > 0 ? ', que l’Urssaf prélève' : ''}.`,
+    ...packs,
+    courses.some(({ billingRhythm, pack }) => billingRhythm === 'month' && pack === null) && onNextBill(today),
+  ].filter((one) => typeof one === 'string')
+  return words.join(' ') || null
+}
+
+/** In the transaction of the confirmation; nothing where nobody else pays, or somebody else than the pupil confirmed. */
+export const tellConfirmed = async (
+  context: OperationContext,
+  confirmed: readonly OnPack<FoundCourse>[],
+): Promise<void> => {
+  const { as, db, identity, today } = context
+  if (as.kind !== 'student') return
+  for (const courses of Map.groupBy(confirmed, (course) => course.customerId).values()) {
+    const [first] = courses as [OnPack<FoundCourse>]
+    const payer = await findPayer(db, first.id)
+    if (!payer?.email || payer.personId === identity?.personId) continue
+    const { accountId, email, studentFirstName, ...person } = payer
+    await mailTemplate(context, {
+      ...{ template: 'course-confirmed-by-pupil', purpose: 'course-confirmed-by-pupil' },
+      to: { ...person, email },
+      about: { class: 'courses', id: first.id },
+      tags: {
+        prenom_eleve: studentFirstName,
+        reponse: courses.length === 1 ? 'un cours' : `${courses.length} cours`,
+        dates: courses
+          .map(
+            ({ doneAt, durationMinutes, subject }) => `•\u00a0${givenText(doneAt ?? '', durationMinutes)}, ${subject}`,
+          )
+          .join('\n'),
+        montant: formatEuros(totalOf(courses, ({ priceCents }) => priceCents)),
+        mot: wordsOf(courses, today()),
+      },
+      ...(accountId !== null && { page: '/' }),
+    })
+  }
 }

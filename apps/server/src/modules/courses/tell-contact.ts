@@ -4,10 +4,4 @@ import type { OperationContext } from '../../platform/http/context.ts'
 import { findCompany } from './homes.queries.ts'
 
 /** Answers go where mails ask for them; an address that only sends is not shown. */
-export const companyContact = async ({
-  db,
-  platform,
-}: Pick<OperationContext, 'db' | 'platform'>): Promise<CompanyContact> => ({
-  ...(await findCompany(db)),
-  email: await platform.settings.text('mail_reply_to'),
-})
+export const companyContact = ({ db }: Pick<OperationContext, 'db'>): Promise<CompanyContact> => findCompany(db)

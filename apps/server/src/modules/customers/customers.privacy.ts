@@ -26,6 +26,12 @@ export const customersPrivacy: PrivacyContribution = {
       erasure: { kind: 'delete' },
     },
     {
+      table: 'household_members',
+      label: 'Foyers',
+      of: (held) => either(among('t.customer_id', held.customerIds), among('t.person_id', held.personIds)),
+      erasure: { kind: 'delete' },
+    },
+    {
       table: 'student_subjects',
       label: 'Matières des élèves',
       of: (held) => among('t.student_id', held.studentIds),
@@ -51,7 +57,11 @@ export const customersPrivacy: PrivacyContribution = {
       of: (held) => among('t.id', held.customerIds),
       erasure: {
         kind: 'clear',
-        none: ['billing_person_id', 'stripe_customer_id', 'urssaf_number', 'employer_number'],
+        none: [
+          ...['billing_person_id', 'stripe_customer_id', 'urssaf_number', 'employer_number'],
+          ...['second_contact_name', 'second_contact_link', 'second_contact_email'],
+          ...['second_contact_phone', 'second_contact_phone_region'],
+        ],
         marks: { enabled: sql`false`, urssaf_payment_enabled: sql`false` },
       },
       stays: ['number', 'sort_name', 'sort_city', 'search_text', 'level_ids', 'balance_due_cents', 'has_balance_due'],

@@ -1,5 +1,7 @@
 // What customers and students give to messages: whom one can write to about them, and what the tags stand for.
+
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { listed } from '@cartable/domain/kernel/french.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { RecordTagOf } from '@cartable/domain/messaging/themes.ts'
 import type { MessageSource } from '../../platform/message-source.ts'
@@ -7,7 +9,6 @@ import { findAddressees } from '../people/find-addressees.ts'
 import { findCustomerFacts, findStudentFacts } from './message-facts.queries.ts'
 
 type Values<T extends 'customers' | 'students'> = Readonly<Record<RecordTagOf<T>, string | null>>
-const french = new Intl.ListFormat('fr-FR', { type: 'conjunction' })
 
 export const customerMessages: MessageSource = {
   record: 'customer',
@@ -20,7 +21,7 @@ export const customerMessages: MessageSource = {
     const tags: Values<'customers'> = {
       client: facts.name,
       numero_client: facts.number,
-      eleves: french.format(facts.students.flatMap(({ firstName }) => firstName ?? [])),
+      eleves: listed(facts.students.flatMap(({ firstName }) => firstName ?? [])),
       ville: facts.city,
       solde_du: facts.balanceDueCents > 0 ? formatEuros(facts.balanceDueCents) : null,
       prochain_cours: facts.nextCourse && formatInstant(facts.nextCourse),
@@ -55,7 +56,7 @@ export const studentMessages: MessageSource = {
       client: facts.customerName,
       niveau: facts.levelName,
       etablissement: facts.establishmentName,
-      matieres: french.format(facts.subjectNames),
+      matieres: listed(facts.subjectNames),
       prochain_cours: facts.nextCourse && formatInstant(facts.nextCourse),
     }
     const addressees = await findAddressees(db, [

@@ -32,6 +32,7 @@ const newCustomer = {
   urssafPaymentEnabled: false,
   urssafNumber: null,
   employerNumber: null,
+  secondContact: { name: null, link: null, email: null, phone: { phoneNumber: null, phoneRegion: 'FR' } },
   advanceStatus: 'none',
   students: [],
   summary: null,

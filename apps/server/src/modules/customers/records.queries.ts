@@ -1,8 +1,10 @@
 // SQL of the records of a customer and of a student, and the choices of their fields.
 import type { CustomerSummary, StudentTile } from '@cartable/domain/customers/customers.schema.ts'
+import type { SecondContact } from '@cartable/domain/customers/second-contact.schema.ts'
 import type { IdOption } from '@cartable/domain/kernel/list.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { distanceBetween } from '../../platform/db/sql.ts'
 import type { DB } from '../../platform/db/types.ts'
 import { offerLevels, offerSubjects } from '../reference/shared/offer-choices.ts'
 import { advanceStatus } from './customers.queries.ts'
@@ -22,6 +24,10 @@ export const findCustomer = (db: Db, id: number) =>
       'c.urssafNumber',
       'c.employerNumber',
       'c.enabled',
+      sql<SecondContact>`json_build_object('name', c.second_contact_name, 'link', c.second_contact_link, 'email', c.second_contact_email,
+        'phone', json_build_object('phoneNumber', c.second_contact_phone, 'phoneRegion', coalesce(c.second_contact_phone_region, 'FR')))`.as(
+        'secondContact',
+      ),
       advanceStatus(sql`c.id`).as('advanceStatus'),
     ])
     .where('c.id', '=', id)
@@ -249,3 +255,43 @@ export const markMayAnswer = async (db: Db, customerId: number, id: number, mayA
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+export type HomeContract = {
+  readonly contractId: number
+  readonly studentFirstName: string
+  readonly subjectName: string
+  readonly teacherName: string
+  readonly personId: number
+  readonly firstName: string | null
+  readonly lastName: string
+  readonly email: string | null
+  readonly accountId: number | null
+  readonly km: number | null
+}
+/** Contracts whose lessons take place at the address of the family, with how far their teachers live. */
+export const listHomeContracts = async (db: Db, customerId: number): Promise<HomeContract[]> => {
+  const { rows } = await sql<HomeContract>`
+    select c.id as contract_id, coalesce(sp.first_name, sp.last_name) as student_first_name, u.name as subject_name,
+      concat_ws(' ', tp.first_name, tp.last_name) as teacher_name, tp.id as person_id, tp.first_name, tp.last_name, tp.email,
+      (select a.id from accounts a where a.person_id = tp.id and a.enabled limit 1) as account_id, ${distanceBetween('home', 'ad')} as km
+    from contracts c join subjects u on u.id = c.subject_id
+      join students s on s.id = c.student_id join people sp on sp.id = s.person_id
+      join customers k on k.id = c.customer_id join people cp on cp.id = k.person_id
+      join teachers t on t.id = c.teacher_id join people tp on tp.id = t.person_id
+      left join addresses home on home.id = coalesce(sp.address_id, cp.address_id)
+      left join addresses ad on ad.id = coalesce(t.intervention_address_id, tp.address_id)
+    where c.customer_id = ${customerId} and c.status in ('created', 'active', 'pause') and c.location = 'student-home'
+      and (sp.address_id is null or sp.address_id = cp.address_id)
+    order by c.id`.execute(db)
+  return rows
+}
+
+/** The persons of the children of a household. */
+export const listChildren = async (db: Db, customerId: number): Promise<number[]> =>
+  (await db.selectFrom('students').select('personId').where('customerId', '=', customerId).execute()).map(
+    ({ personId }) => personId,
+  )
+
+export const findAskedEmail = async (db: Db, accountId: number): Promise<string | null> =>
+  (await db.selectFrom('addressChanges').select('email').where('accountId', '=', accountId).executeTakeFirst())
+    ?.email ?? null

@@ -1,6 +1,7 @@
 // Saves a customer: its person, the one who pays in its place, and its URSSAF numbers.
 import { refuseAdvance } from '@cartable/domain/customers/customers.rules.ts'
 import type { CustomerInput } from '@cartable/domain/customers/customers.schema.ts'
+import type { SecondContactInput } from '@cartable/domain/customers/second-contact.schema.ts'
 import { collectRefusals } from '@cartable/domain/kernel/refusal.ts'
 import { refuseFutureBirth } from '@cartable/domain/people/people.rules.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
@@ -9,6 +10,14 @@ import { latestStamp, lockUnchanged } from '../../platform/save.ts'
 import { savePerson } from '../people/save-person.ts'
 import { customerParts, describeCustomer } from './describe-records.ts'
 import { findCustomer, insertCustomer, updateCustomer } from './records.queries.ts'
+
+export const secondContactColumns = ({ name, link, email, phone }: SecondContactInput) => ({
+  secondContactName: name,
+  secondContactLink: link,
+  secondContactEmail: email,
+  secondContactPhone: phone.phoneNumber,
+  secondContactPhoneRegion: phone.phoneRegion,
+})
 
 /** The payer that the form holds; null when the customer pays. */
 const payerOf = ({ hasOtherPayer, payer }: Pick<CustomerInput, 'hasOtherPayer' | 'payer'>) =>
@@ -50,8 +59,11 @@ export const saveCustomer = async (context: OperationContext, input: Omit<Custom
   const personId = await savePerson(db, current?.personId ?? null, identity)
   // A payer who leaves stays a person: bills already issued name him.
   const billingPersonId = payer && (await savePerson(db, current?.billingPersonId ?? null, payer))
-  const { urssafPaymentEnabled, urssafNumber, employerNumber } = input
-  const own = { personId, billingPersonId, urssafPaymentEnabled, urssafNumber, employerNumber }
+  const { urssafPaymentEnabled, urssafNumber, employerNumber, secondContact } = input
+  const own = {
+    ...{ personId, billingPersonId, urssafPaymentEnabled, urssafNumber, employerNumber },
+    ...(secondContact && secondContactColumns(secondContact)),
+  }
   const id = current?.id ?? (await insertCustomer(db, own))
   if (current) await updateCustomer(db, id, own)
   live(['customers'], ['customers', 'id', id])

@@ -125,6 +125,15 @@ const sources = ({ now, today, lateAfterDays }: Facts): Record<IndicatorKey, Sou
     '7-interviewsToPlan': candidateOf('firstMail'),
     '8-candidatesAwaited': candidateOf('waitingForVoucher'),
     '9-teacherDocuments': documentOf('teacher'),
+    // the same as the filter of the list that it opens
+    '30-lapsedPapers': {
+      from: sql`teachers x cross join lateral (select lapsed_papers(x.id, ${today}::date) as papers) y
+       where x.status = 'active' and x.enabled and y.papers <> '{}'`,
+      label: sql`(select concat_ws(' ', p.first_name, upper(p.last_name)) from people p where p.id = x.person_id)`,
+      detail: sql`array_to_string(y.papers, ', ')`,
+      path: sql`'/teacher/show/' || x.id::text || '#documents'`,
+      order: sql`x.sort_name`,
+    },
     '10-newContacts': contactOf(sql`x.status = 'contact'`),
     '11-lateContacts': contactOf(
       sql`x.status in ('contact','prospect','dunning1','dunning2','dunning3') and x.status_changed_at < ${daysAgo(lateAfterDays)}`,
@@ -180,6 +189,14 @@ const sources = ({ now, today, lateAfterDays }: Facts): Record<IndicatorKey, Sou
       path: at('/customer/show/', 'x.customer_id'),
       order: sql`i.due_on`,
     },
+    // the same as the rows of the screen that it opens
+    '31-planRequests': {
+      from: sql`payment_plan_requests x where x.status = 'pending'`,
+      label: customerOf('x'),
+      detail: sql`'demandé le ' || to_char(x.asked_on, 'DD/MM/YYYY')`,
+      path: sql`'/accounting/unpaid'`,
+      order: sql`x.asked_on`,
+    },
     // a debt in a plan is waited for at its dates: the plan says what is late
     '13-unpaidOrders': orderOf(sql`x.ordered_on < ${daysAgo(8)}::date and not exists (select from payment_plan_orders n
       join payment_plans l on l.id = n.plan_id where n.order_id = x.id and l.status = 'active')`),
@@ -212,6 +229,13 @@ const sources = ({ now, today, lateAfterDays }: Facts): Record<IndicatorKey, Sou
       detail: session('x.session_id'),
       path: at('/traineeship/sessions/', 'x.session_id'),
       order: sql`x.created_at`,
+    },
+    '32-stageCancelsAsked': {
+      from: sql`traineeship_registrations x where x.enabled and x.cancel_asked_at is not null`,
+      label: studentOf('x'),
+      detail: session('x.session_id'),
+      path: sql`'/traineeship/sessions/' || x.session_id || '?onglet=inscriptions'`,
+      order: sql`x.cancel_asked_at`,
     },
     '18-groupsWithoutTeacher': {
       from: sql`traineeship_groups x join traineeship_subjects u on u.id = x.traineeship_subject_id join traineeship_levels l on l.id = u.level_id

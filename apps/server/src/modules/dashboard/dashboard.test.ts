@@ -42,6 +42,7 @@ test('DASH-13 the summary answers the count of each indicator by its key, for th
     '25-certificatesToReplace': 0,
     '27-missedInstalments': 0,
     '28-certificatesToIssue': 0,
+    '31-planRequests': 0,
   })
 })
 
@@ -98,6 +99,7 @@ test('an indicator that one may not read is neither counted nor listed, and a ti
     '25-certificatesToReplace',
     '27-missedInstalments',
     '28-certificatesToIssue',
+    '31-planRequests',
   ])
   expect((await app.call(tilesApi.customerKpis, {}, accountant)).body.kpis).toEqual([])
   expect((await app.call(tilesApi.details, { indicator: '10-newContacts' }, accountant)).status).toBe(403)

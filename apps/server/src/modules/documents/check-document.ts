@@ -7,26 +7,33 @@ import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { decideMove } from '../../platform/transition.ts'
 import { lockDocument, setCheck, setRemoved } from './documents.queries.ts'
+import { tellPaperSoon } from './tell-paper.ts'
 
 const done = { isValid: true, errorMsgs: [] }
 
+type Decision = { readonly status: CheckStatus; readonly refusalReason?: string | null }
+
 /** The same decision twice, by one person or by two, is one decision: the first checker stays. */
 export const checkDocument = async (
-  { db, identity, live, now }: OperationContext,
+  context: OperationContext,
   holder: DocumentHolder,
   id: number,
-  status: CheckStatus,
+  { status, refusalReason = null }: Decision,
 ) => {
+  const { db, identity, live, now } = context
   const document = (await lockDocument(db, holder, id)) ?? notFound()
   if (document.removedAt !== null) refuse(documentsRefusals.removed)
   if (!decideMove(documentsWorkflow, document.checkStatus, status, document)) return done
   const isChecked = status !== 'unchecked'
+  const at = now().toISOString()
   await setCheck(db, id, {
     status,
-    at: isChecked ? now().toISOString() : null,
+    at: isChecked ? at : null,
     accountId: isChecked ? (identity?.accountId ?? null) : null,
+    refusalReason,
   })
-  live(['documents'])
+  if (isChecked) await tellPaperSoon(context, id, at)
+  live(['documents'], ['teachers'])
   return done
 }
 

@@ -58,5 +58,8 @@ export const documentsPrivacy: PrivacyContribution = {
         }),
     },
   ],
-  exempt: { files: 'reached through what they belong to: documents, photos, attachments, exports' },
+  exempt: {
+    document_expiry_notices: 'that the end of a paper was told, and on which day; the paper is above',
+    files: 'reached through what they belong to: documents, photos, attachments, exports',
+  },
 }

@@ -21,6 +21,7 @@ const described = (db: Db, holder: DocumentHolder) =>
     .leftJoin('accounts as ca', 'ca.id', 'd.checkedByAccountId')
     .leftJoin('people as c', 'c.id', 'ca.personId')
     .select(['d.id', 'd.createdAt', 'd.issuedOn', 'd.expiresOn', 'd.checkedAt', 'd.removedAt', 't.name as typeName'])
+    .select(['d.refusalReason', 'd.documentTypeId', 'd.uploadedByAccountId', 'd.teacherId', 'd.customerId'])
     .select([sql<CheckStatus>`d.check_status`.as('checkStatus'), 't.internalCheckRequired as needsCheck'])
     .select([nameOf('u').as('uploadedBy'), nameOf('c').as('checkedBy')])
     .where(`d.${documentHolders[holder].column}`, 'is not', null)
@@ -77,6 +78,18 @@ export const offerDocumentTypes = (db: Db, holder: DocumentHolder) =>
     .orderBy(sql`lower(name)`)
     .execute()
 
+/** A kind that code relies on. */
+export const typeOfCode = async (db: Db, code: string): Promise<number> => {
+  const { id } = await db.selectFrom('documentTypes').select('id').where('code', '=', code).executeTakeFirstOrThrow()
+  return id
+}
+
+/** Some kinds are asked of the self-employed alone, or of employees. */
+export const askedOfTeacher = (kind: string, teacherId: number) => {
+  const askedOf = sql.ref(`${kind}.mandatory_for`)
+  return sql<boolean>`(${askedOf} = 'all' or (${askedOf} = 'self-employed') = (select self_employed from teachers where id = ${teacherId}))`
+}
+
 /** Names of the mandatory kinds of which the record has no document that stands. */
 export const missingDocumentTypes = async (
   db: Db,
@@ -85,12 +98,14 @@ export const missingDocumentTypes = async (
   today: string,
 ): Promise<string[]> => {
   const { column, availableFor } = documentHolders[holder]
+  const isAsked = holder === 'teachers' ? askedOfTeacher('t', holderId) : sql<boolean>`true`
   const rows = await db
     .selectFrom('documentTypes as t')
     .select('t.name')
     .where('t.enabled', '=', true)
     .where('t.mandatory', '=', true)
     .where(sql<boolean>`${availableFor} = any(t.available_for)`)
+    .where(isAsked)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -129,11 +144,19 @@ export const insertDocument = async (
 export const setCheck = async (
   db: Db,
   id: number,
-  check: { readonly status: CheckStatus; readonly at: string | null; readonly accountId: number | null },
+  check: {
+    readonly status: CheckStatus
+    readonly at: string | null
+    readonly accountId: number | null
+    readonly refusalReason: string | null
+  },
 ): Promise<void> => {
   await db
     .updateTable('documents')
-    .set({ checkStatus: check.status, checkedAt: check.at, checkedByAccountId: check.accountId })
+    .set({
+      ...{ checkStatus: check.status, checkedAt: check.at, checkedByAccountId: check.accountId },
+      refusalReason: check.refusalReason,
+    })
     .where('id', '=', id)
     .execute()
 }

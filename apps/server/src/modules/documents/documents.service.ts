@@ -33,6 +33,7 @@ const rowOf = (document: DocumentFound, today: string): DocumentRow => ({
   isApproved: document.checkStatus === 'approved',
   checkedAt: document.checkedAt,
   checkedBy: document.checkedBy,
+  refusalReason: document.refusalReason,
   moves: movesFrom(documentsWorkflow, document.checkStatus, document),
 })
 
@@ -70,6 +71,10 @@ const startOf = async (context: OperationContext, holder: DocumentHolder, holder
   return { documentTypeId: null, issueDate: null, types: await choices(context, holder) }
 }
 
+type Check = { readonly id: number; readonly isApproved: boolean; readonly refusalReason: string | null }
+const decide = (context: OperationContext, holder: DocumentHolder, { id, isApproved, refusalReason }: Check) =>
+  checkDocument(context, holder, id, isApproved ? { status: 'approved' } : { status: 'not-approved', refusalReason })
+
 const ofCustomers = handlers(customerDocumentsApi, {
   customerList: (context, { customerId }) => list(context, 'customers', customerId),
   customerForm: async (context, { customerId }) => ({
@@ -78,9 +83,8 @@ const ofCustomers = handlers(customerDocumentsApi, {
   }),
   customerUpload: (context, { customerId, ...given }) => uploadDocument(context, 'customers', customerId, given),
   customerView: (context, input) => view(context, 'customers', input),
-  customerApprove: (context, { id, isApproved }) =>
-    checkDocument(context, 'customers', id, isApproved ? 'approved' : 'not-approved'),
-  customerCancelCheck: (context, { id }) => checkDocument(context, 'customers', id, 'unchecked'),
+  customerApprove: (context, check) => decide(context, 'customers', check),
+  customerCancelCheck: (context, { id }) => checkDocument(context, 'customers', id, { status: 'unchecked' }),
   customerRemove: (context, { id }) => removeDocument(context, 'customers', id, true),
   customerRestore: (context, { id }) => removeDocument(context, 'customers', id, false),
 })
@@ -90,9 +94,8 @@ const ofTeachers = handlers(teacherDocumentsApi, {
   teacherForm: async (context, { id }) => ({ teacherId: id, ...(await startOf(context, 'teachers', id)) }),
   teacherUpload: (context, { teacherId, ...given }) => uploadDocument(context, 'teachers', teacherId, given),
   teacherView: (context, input) => view(context, 'teachers', input),
-  teacherApprove: (context, { id, isApproved }) =>
-    checkDocument(context, 'teachers', id, isApproved ? 'approved' : 'not-approved'),
-  teacherCancelCheck: (context, { id }) => checkDocument(context, 'teachers', id, 'unchecked'),
+  teacherApprove: (context, check) => decide(context, 'teachers', check),
+  teacherCancelCheck: (context, { id }) => checkDocument(context, 'teachers', id, { status: 'unchecked' }),
   teacherRemove: (context, { id }) => removeDocument(context, 'teachers', id, true),
   teacherRestore: (context, { id }) => removeDocument(context, 'teachers', id, false),
 })

@@ -39,7 +39,7 @@ beforeAll(async () => {
       front: idOf('identity_proof'),
       address: idOf('address_proof'),
       tax: await make('Avis d’imposition', { limitedValidity: true, validityDurationMonths: 12 }),
-      diploma: await make('Diplôme', { category: 'diploma', availableFor: ['teacher'] }),
+      diploma: await make('Diplôme de licence', { category: 'diploma', availableFor: ['teacher'] }),
       off: await make('Ancien formulaire', { enabled: false }),
     }
   })

@@ -1,6 +1,12 @@
 // Takes a document in: its kind and date first, then every file, in one transaction; a refused file keeps none of them.
 import { documentsRefusals } from '@cartable/domain/documents/documents.refusals.ts'
-import { expiryOf, fileRulesOf, isIdentityProof, refuseIssueDate } from '@cartable/domain/documents/documents.rules.ts'
+import {
+  expiryOf,
+  fileRulesOf,
+  isExpired,
+  isIdentityProof,
+  refuseIssueDate,
+} from '@cartable/domain/documents/documents.rules.ts'
 import { type DocumentHolder, documentHolders } from '@cartable/domain/documents/documents.schema.ts'
 import { collectRefusals, Refused, refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
@@ -9,12 +15,10 @@ import { privacyRefusals } from '../../platform/privacy/privacy.ts'
 import { findHolder, insertDocument, offerDocumentTypes } from './documents.queries.ts'
 
 type Given = { readonly documentTypeId: number; readonly issueDate: string | null }
+type FileRules = ReturnType<typeof fileRulesOf>
 
 /** Stores the files in the order in which they came; says of all of them what is wrong. */
-const storeFiles = async (
-  { db, files, identity, platform }: OperationContext,
-  rules: ReturnType<typeof fileRulesOf>,
-): Promise<number[]> => {
+const storeFiles = async ({ db, files, identity, platform }: OperationContext, rules: FileRules): Promise<number[]> => {
   const refusals = collectRefusals()
   const stored: number[] = []
   for (const { path, fileName } of files.filter((file) => file.part === 'files')) {
@@ -37,6 +41,8 @@ export const uploadDocument = async (
   holder: DocumentHolder,
   holderId: number,
   { documentTypeId, issueDate }: Given,
+  /** Of what anybody but the team sends. */
+  ownRules: FileRules | null = null,
 ) => {
   const { db, identity, live, today } = context
   const found = (await findHolder(db, holder, holderId)) ?? notFound()
@@ -45,12 +51,16 @@ export const uploadDocument = async (
   if (!type) return refuse(documentsRefusals.unknownType, 'documentTypeId')
   const refusal = refuseIssueDate(type, issueDate, today())
   if (refusal) refuse(refusal, 'issueDate')
-  const fileIds = await storeFiles(context, fileRulesOf({ isIdentity: isIdentityProof(type) }))
+  const expiresOn = expiryOf(type, issueDate)
+  if (ownRules !== null && isExpired(expiresOn, today()))
+    refuse(documentsRefusals.alreadyExpired(expiresOn!), 'issueDate')
+  const isIdentity = isIdentityProof(type)
+  const fileIds = await storeFiles(context, isIdentity || ownRules === null ? fileRulesOf({ isIdentity }) : ownRules)
   const document = {
     [documentHolders[holder].column]: holderId,
     documentTypeId,
     issuedOn: issueDate,
-    expiresOn: expiryOf(type, issueDate),
+    expiresOn,
     uploadedByAccountId: identity?.accountId ?? null,
   }
   const { id, updatedAt } = await insertDocument(db, document, fileIds)

@@ -4,15 +4,18 @@ import { landingApi, whitelistApi } from '@cartable/domain/landing/landing.api.t
 import { landingRefusals } from '@cartable/domain/landing/landing.refusals.ts'
 import { faultsOfPage } from '@cartable/domain/landing/landing.rules.ts'
 import { analysePage } from '@cartable/domain/landing/landing-seo.rules.ts'
+import { shownCompany } from '../../platform/company.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Document, OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
+import { publicDocument, publicNotFound } from '../../platform/http/public-page.ts'
 import { lockUnchanged, stampOf } from '../../platform/save.ts'
+import { offerLevels, offerSubjects } from '../reference/shared/offer-choices.ts'
+import { stagesForPages } from '../traineeships/site/list-stages.ts'
 import { generateContent } from './generate-content.ts'
 import {
   allowedDomains,
-  companyShownName,
   findDomain,
   findLanding,
   findPublished,
@@ -23,24 +26,35 @@ import {
   removeDomains,
   writeDomain,
 } from './landing.queries.ts'
-import { landingHtml, landingSecurity } from './render-page.ts'
+import { type ContactChoices, landingPage, type StageCards } from './render-page.ts'
 import { changeLandingStatus, refuseFaults, saveLanding } from './save-page.ts'
 import { landingRow, publicUrlOf, showLanding } from './show-page.ts'
 
-const pageDocument = async (
-  { db, platform }: OperationContext,
-  page: LandingFound,
-  isPreview: boolean,
-): Promise<Document> => {
-  const company = await companyShownName(db)
-  const html = landingHtml(page, { company, url: publicUrlOf(platform.config.publicUrl, page.slug), isPreview })
-  return {
-    mediaType: 'text/html',
+/** Stages are looked for only where a part shows them. */
+const stagesOf = async (context: OperationContext, { parts }: LandingFound): Promise<StageCards> =>
+  parts.some(({ kind }) => kind === 'stages') ? stagesForPages(context) : { style: '', listOf: () => null }
+
+/** What a request may be of, where a part asks for it. */
+const choicesOf = async ({ db }: OperationContext, { parts }: LandingFound): Promise<ContactChoices> =>
+  parts.some(({ kind }) => kind === 'form')
+    ? { levels: await offerLevels(db), subjects: await offerSubjects(db) }
+    : { levels: [], subjects: [] }
+
+const pageDocument = async (context: OperationContext, page: LandingFound, isPreview: boolean): Promise<Document> => {
+  const { db, platform } = context
+  const url = publicUrlOf(platform.config.publicUrl, page.slug)
+  const [stages, choices] = [await stagesOf(context, page), await choicesOf(context, page)]
+  const shown = { company: await shownCompany(db), url, isPreview, stages, choices }
+  return publicDocument(landingPage(page, shown), {
     fileName: `${page.slug}.html`,
-    body: Buffer.from(html, 'utf8'),
-    inline: true,
-    pageSecurity: landingSecurity,
-  }
+    isShared: !isPreview,
+  })
+}
+
+const publishedPage = async (context: OperationContext, slug: string): Promise<Document> => {
+  const page = await findPublished(context.db, slug)
+  if (page) return pageDocument(context, page, false)
+  return publicNotFound(await shownCompany(context.db), `${context.platform.config.publicUrl}/stages`)
 }
 
 const pages = handlers(
@@ -61,8 +75,7 @@ const pages = handlers(
       refuseFaults(faultsOfPage(page, facts))
       return { errors: null, isPresentable: true }
     },
-    page: async (context, { slug }) =>
-      pageDocument(context, (await findPublished(context.db, slug)) ?? notFound(), false),
+    page: (context, { slug }) => publishedPage(context, slug),
   },
   { constraints: { landing_templates_slug_uq: { refusal: landingRefusals.slugTaken, path: 'slug' } } },
 )

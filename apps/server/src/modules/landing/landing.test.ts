@@ -7,6 +7,8 @@ import { landingApi as api, whitelistApi } from '@cartable/domain/landing/landin
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/sandbox.ts'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
+import { arrangeAddress, arrangeSubject } from '../../../test/factories/people.ts'
+import { arrangeStage } from '../../../test/factories/traineeships.ts'
 
 let app: TestApp
 let sandbox: Sandbox
@@ -105,6 +107,45 @@ describe('what visitors see', () => {
     expect(shown.headers['content-disposition']).toBe('inline')
     await move(id!, 'draft')
     expect((await visit('stage-de-maths-a-lyon')).statusCode).toBe(404)
+  })
+
+  test('a part shows the stages to come of a town or a class, with their price of today, and says so when there is none', async () => {
+    const parts: Sent['parts'] = [
+      { kind: 'text', heading: 'Nos stages', body: 'En petit groupe.', link: null },
+      { kind: 'stages', heading: 'À Auray', body: 'Auray', link: null },
+    ]
+    const { id, errors } = await save({ parts })
+    expect(errors).toBeNull()
+    await move(id!, 'published')
+    const shown = async () => (await visit('stage-de-maths-a-lyon')).body
+    expect(await shown()).toContain('Aucun stage n’est ouvert en ce moment.')
+    await app.write(async (db) => {
+      const stage = await arrangeStage(db, { startsOn: '2199-10-19', endsOn: '2199-10-23' })
+      const addressId = await arrangeAddress(db, 'Auray')
+      await db.updateTable('traineeshipSessions').set({ addressId }).where('id', '=', stage.sessionId).execute()
+      const level = { title: 'Réviser à Auray', levelUrl: 'stage-auray', levelUrlChecked: true }
+      await db.updateTable('traineeshipLevels').set(level).where('id', '=', stage.levelId).execute()
+      const price = { levelId: stage.levelId, subjectCount: 1, priceCents: 21_000 }
+      await db.insertInto('traineeshipLevelPrices').values(price).execute()
+    })
+    expect(await shown()).toMatch(/href="\/stages\/stage-auray">Réviser à Auray[\s\S]*210,00/)
+  })
+
+  test('a part begins a request: the class and the subject that the form of contact offers, sent to no other site', async () => {
+    const parts: Sent['parts'] = [
+      { kind: 'text', heading: 'Nos cours', body: 'À domicile.', link: null },
+      { kind: 'form', heading: 'Parlons de votre enfant', body: 'Un conseiller <vous> rappelle.', link: null },
+    ]
+    await app.write((db) => arrangeSubject(db, 'Physique & chimie'))
+    const { id, errors } = await save({ parts })
+    expect(errors).toBeNull()
+    await move(id!, 'published')
+    const shown = await visit('stage-de-maths-a-lyon')
+    expect(shown.body).toContain('<form class="ask" action="/public/contact" method="get">')
+    expect(shown.body).toMatch(/<option value="\d+">Physique &amp; chimie<\/option>/)
+    expect(shown.body).toContain('Un conseiller &lt;vous&gt; rappelle.')
+    expect(String(shown.headers['content-security-policy'])).toContain("form-action 'self'")
+    expect(await move(id!, 'archived')).toMatchObject({ isValid: true })
   })
 
   test('nothing runs in it, and the preview is kept out of search engines', async () => {

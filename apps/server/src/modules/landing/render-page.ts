@@ -1,17 +1,14 @@
-// A landing page as visitors read it: one HTML document, every text escaped, nothing that runs.
+// A landing page as visitors read it: its parts in the frame that all public pages share, every text escaped, nothing that runs.
+import type { IdOption } from '@cartable/domain/kernel/list.ts'
 import type { LandingDraft, LandingPart } from '@cartable/domain/landing/landing.schema.ts'
-import { escaped, ownStyleOnly } from '../../platform/http/html.ts'
+import type { ShownCompany } from '../../platform/company.ts'
+import { escaped } from '../../platform/http/html.ts'
+import type { PublicPage } from '../../platform/http/public-page.ts'
 
-const style = `:root{color-scheme:light;font:1.0625rem/1.65 system-ui,sans-serif;color:#1f2933}
-body{margin:0;background:#f7f5f2}header,main,footer{max-width:44rem;margin:0 auto;padding:1.5rem}
-header p{margin:0;font-weight:600}h1{font-size:clamp(1.75rem,5vw,2.5rem);line-height:1.2;margin:.5rem 0 0;text-wrap:balance}
-h2{font-size:1.3rem;line-height:1.3;margin:2.25rem 0 .5rem}main{background:#fff;border-radius:1rem;padding:1.5rem 2rem}
-.action{display:inline-block;margin:2rem 0 .5rem;padding:.8rem 1.4rem;border-radius:.6rem;background:#1d4ed8;color:#fff;font-weight:600;text-decoration:none}
-.action:focus-visible{outline:3px solid #93c5fd;outline-offset:2px}footer{color:#52606d;font-size:.9rem}
-@media(max-width:40rem){main{border-radius:0;padding:1.25rem}}`
-
-/** Shown by our own preview too, hence in a frame of ours. */
-export const landingSecurity = ownStyleOnly(style, "'self'")
+const style = `.sheet .cards{grid-template-columns:repeat(auto-fill,minmax(min(100%,240px),1fr));margin-top:4px}.sheet .stage h3{margin:0}.sheet .more{margin-top:12px}.sheet .say,.sheet .foot{margin-top:0}.sheet{padding:24px 20px;max-width:46rem}.sheet .action{margin:24px 0 4px}.sheet h2+p,.sheet h2+.pts{margin-top:0}
+.ask{display:grid;gap:12px;margin:16px 0 4px}.ask label{display:grid;gap:4px;font:550 14px/20px var(--font)}.ask select{width:100%;min-height:48px;padding:0 10px;font:16px/24px var(--font);color:var(--text);background:var(--paper);border:1px solid var(--rule-strong);border-radius:6px}.ask .btn{min-height:52px}
+@media(min-width:640px){.ask{grid-template-columns:1fr 1fr}.ask .btn{grid-column:1/-1;justify-self:start}}
+@media(min-width:992px){.sheet{padding:32px 40px}}`
 
 const lines = (text: string | null) =>
   (text ?? '')
@@ -25,40 +22,72 @@ const paragraphs = (text: string | null) =>
     .map((block) => `<p>${lines(block).map(escaped).join('<br>')}</p>`)
     .join('\n')
 
-const partHtml = ({ kind, heading, body, link }: LandingPart): string => {
-  if (kind === 'action') return `<p><a class="action" href="${escaped(link ?? '/')}">${escaped(heading)}</a></p>`
+/** What a request may be of, as the form of contact offers it; nothing personal is typed here, so nothing of it stands in an address. */
+export type ContactChoices = {
+  readonly levels: readonly (IdOption & { readonly group: string })[]
+  readonly subjects: readonly IdOption[]
+}
+
+const selectOf = (name: string, label: string, options: string) =>
+  `<label>${label}<select name="${name}"><option value="">Choisir</option>${options}</select></label>`
+const optionsOf = (options: readonly IdOption[]) =>
+  options.map(({ id, label }) => `<option value="${id}">${escaped(label)}</option>`).join('')
+/** Leads to the form of contact, where what was chosen is filled in. */
+const contactForm = ({ levels, subjects }: ContactChoices): string => {
+  const groups = [...Map.groupBy(levels, ({ group }) => group)]
+  const classes = groups.map(([group, of]) => `<optgroup label="${escaped(group)}">${optionsOf(of)}</optgroup>`)
+  return `<form class="ask" action="/public/contact" method="get">${selectOf('classe', 'Classe', classes.join(''))}${selectOf('matiere', 'Matière', optionsOf(subjects))}<button class="btn p" type="submit">Être rappelé</button></form>`
+}
+
+/** Cards of stages by what the part names; null when none is to come. */
+export type StageCards = { readonly style: string; listOf(only: string | null): string | null }
+
+const noStage =
+  '<p>Aucun stage n’est ouvert en ce moment. <a href="/public/contact">Dites-nous ce qu’il vous faut</a>, un conseiller vous rappelle.</p>'
+
+const partHtml = ({ kind, heading, body, link }: LandingPart, stages: StageCards, choices: ContactChoices): string => {
+  if (kind === 'action')
+    return `<p class="action"><a class="btn p" href="${escaped(link ?? '/')}">${escaped(heading)}</a></p>`
   const title = `<h2>${escaped(heading)}</h2>`
+  if (kind === 'stages') {
+    const cards = stages.listOf(body)
+    return `${title}\n${cards === null ? noStage : `${cards}\n<p class="more"><a href="/stages">Voir tous les stages</a></p>`}`
+  }
+  if (kind === 'form') return `${title}\n${paragraphs(body)}\n${contactForm(choices)}`
   if (kind === 'points')
-    return `${title}\n<ul>\n${lines(body)
+    return `${title}\n<ul class="pts">\n${lines(body)
       .map((line) => `<li>${escaped(line.replace(/^[-•]\s*/, ''))}</li>`)
       .join('\n')}\n</ul>`
   return `${title}\n${paragraphs(body)}`
 }
 
-/** `company` heads the page, `url` is its own address; a preview is kept out of search engines. */
-export const landingHtml = (
+/** `url` is the page's own address; a preview is kept out of search engines. Shown by our own form too, hence in a frame of ours. */
+export const landingPage = (
   page: Pick<LandingDraft, 'title' | 'metaDescription' | 'parts'>,
-  { company, url, isPreview }: { company: string; url: string; isPreview: boolean },
-): string => `<!doctype html>
-<html lang="fr">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(page.title)}</title>
-${page.metaDescription === null ? '' : `<meta name="description" content="${escaped(page.metaDescription)}">`}
-<link rel="canonical" href="${escaped(url)}">
-${isPreview ? '<meta name="robots" content="noindex">' : ''}
-<meta property="og:title" content="${escaped(page.title)}">
-<meta property="og:url" content="${escaped(url)}">
-<style>${style}</style>
-</head>
-<body>
-<header><p>${escaped(company)}</p>
-<h1>${escaped(page.title)}</h1></header>
-<main>
-${page.parts.map(partHtml).join('\n')}
-</main>
-<footer>${escaped(company)}</footer>
-</body>
-</html>
-`
+  {
+    company,
+    url,
+    isPreview,
+    stages,
+    choices,
+  }: {
+    readonly company: ShownCompany
+    readonly url: string
+    readonly isPreview: boolean
+    readonly stages: StageCards
+    readonly choices: ContactChoices
+  },
+): PublicPage => ({
+  company,
+  title: page.title,
+  description: page.metaDescription,
+  url,
+  isHidden: isPreview,
+  isFramed: true,
+  hasForm: page.parts.some(({ kind }) => kind === 'form'),
+  style: `${stages.style}${style}`,
+  main: `<div class="hero lined"><div class="wrap"><p class="crumbs">${escaped(company.name)}</p><h1>${escaped(page.title)}</h1></div></div>
+<div class="body"><div class="wrap"><div class="card sheet prose">
+${page.parts.map((part) => partHtml(part, stages, choices)).join('\n')}
+</div></div></div>`,
+})

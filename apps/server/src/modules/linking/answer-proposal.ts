@@ -41,7 +41,7 @@ const check = async ({ db, now }: OperationContext, answer: Answer): Promise<voi
 }
 
 /** Tells whoever follows the search; nobody is told of what they did themselves. */
-const tellManager = async ({ db, identity }: OperationContext, { linking, proposal }: Locked, said: string) => {
+export const tellManager = async ({ db, identity }: OperationContext, { linking, proposal }: Locked, said: string) => {
   if (linking.managerAccountId === identity?.accountId) return
   await notify(db, [linking.managerAccountId], {
     kind: 'course',
@@ -78,7 +78,7 @@ const write = async (context: OperationContext, locked: Locked, answer: Answer):
   context.live(['linking'])
 }
 
-const isTaken = ({ linking, proposal }: Locked, others: readonly ProposalFound[]) =>
+export const isTaken = ({ linking, proposal }: Locked, others: readonly ProposalFound[]) =>
   !linking.inManagementFlow || others.some((one) => one.id !== proposal.id && one.status === 'accepted')
 
 const othersOf = ({ db }: OperationContext, { linking }: Locked) => listProposalsOf(db, linking.id)
@@ -99,7 +99,7 @@ const proposalOfLink = ({ as }: OperationContext): number => {
   return as.subjectId
 }
 
-const stateOf = ({ status }: ProposalFound, inFlow: boolean): TeacherProposalPage['state'] => {
+export const stateOf = ({ status }: ProposalFound, inFlow: boolean): TeacherProposalPage['state'] => {
   if (status === 'accepted' || status === 'refused') return status
   return status === 'sent' && inFlow ? 'waiting' : 'over'
 }
@@ -140,9 +140,9 @@ const noteLate = async (context: OperationContext, locked: Locked, comment: stri
   context.live(['linking'])
 }
 
-/** By the link. Two who say yes at the same second wait for each other: the second finds that the pupil is taken. */
-export const answerByTeacher = async (context: OperationContext, answer: Answer) => {
-  const locked = await lockProposal(context, proposalOfLink(context))
+/** Two who say yes at the same second wait for each other: the second finds that the pupil is taken. */
+export const answerProposal = async (context: OperationContext, id: number, answer: Answer) => {
+  const locked = await lockProposal(context, id)
   const { linking, proposal } = locked
   const state = stateOf(proposal, linking.inManagementFlow)
   const comesLate = answer.accepted && isTaken(locked, await othersOf(context, locked))
@@ -156,3 +156,6 @@ export const answerByTeacher = async (context: OperationContext, answer: Answer)
   await write(context, locked, answer)
   return { errors: null, state: answer.accepted ? ('accepted' as const) : ('refused' as const) }
 }
+
+export const answerByTeacher = (context: OperationContext, answer: Answer) =>
+  answerProposal(context, proposalOfLink(context), answer)

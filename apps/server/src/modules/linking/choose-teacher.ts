@@ -1,7 +1,9 @@
 // Chooses the teacher who accepted: contract and first price, the others told, the family asked about the test course.
+
 import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
 import { planningRefusals } from '@cartable/domain/courses/planning/planning.refusals.ts'
 import { dayOf, formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { Refused, refuse } from '@cartable/domain/kernel/refusal.ts'
 import { linkingRefusals } from '@cartable/domain/linking/linking.refusals.ts'
 import { type FirstCourseAnswer, firstCourseLabels } from '@cartable/domain/linking/linking.schema.ts'
@@ -86,8 +88,8 @@ export const chooseTeacher = async (
   return { errors: null, contractId, contractNumber: made?.contract?.number ?? null, warnings }
 }
 
-const isSelfEmployed = async ({ db }: OperationContext, teacherId: number): Promise<boolean> => {
-  const [teacher] = await findProposed(db, [teacherId])
+const isSelfEmployed = async ({ db, today }: OperationContext, teacherId: number): Promise<boolean> => {
+  const [teacher] = await findProposed(db, [teacherId], today())
   return teacher?.selfEmployed ?? refuse(contractsRefusals.inactiveTeacher)
 }
 
@@ -186,7 +188,7 @@ export const answerWaitingContact = async (
     await mailFirstCourseAnswer(context, linking, proposal, { reponse: words[answer], mot: comment })
   await notify(db, [linking.managerAccountId], {
     kind: 'course',
-    title: `Cours d’essai de ${linking.studentName}\u00a0: ${words[answer]}`,
+    title: `Cours d’essai ${de(linking.studentName)}\u00a0: ${words[answer]}`,
     body: comment,
     link: `/privateTuition/linking/${linking.id}`,
   })

@@ -177,15 +177,24 @@ export const findStart = async (db: Db, from: { studentId?: number | undefined; 
   }>`
     select s.id as student_id, s.customer_id, s.enabled, concat_ws(' ', sp.first_name, upper(sp.last_name)) as student_name,
       concat_ws(' ', cp.first_name, upper(cp.last_name)) as customer_name,
-      coalesce(c.subject_id, (select ss.subject_id from student_subjects ss where ss.student_id = s.id order by ss.subject_id limit 1)) as subject_id,
-      coalesce(c.scholar_level_id, s.scholar_level_id) as scholar_level_id, c.format,
+      coalesce(c.subject_id, (select x.subject_id from contact_subjects x where x.contact_id = asked.id order by x.subject_id limit 1),
+        (select ss.subject_id from student_subjects ss where ss.student_id = s.id order by ss.subject_id limit 1)) as subject_id,
+      coalesce(c.scholar_level_id, s.scholar_level_id) as scholar_level_id,
+      coalesce(c.format, case when asked.needs @> '{online-tuition}' then 'CEL' when asked.needs @> '{private-tuition}' then 'CAD' end) as format,
       (select left(t.message, 5000) from contacts t where t.student_id = s.id and t.status = 'won'
           and not exists (select from linkings l where l.student_id = s.id)
         order by t.status_changed_at desc limit 1) as comments,
-      ${wishesOf(sql`(select max(l.id) from linkings l where l.student_id = s.id)`)} as wishes
+      coalesce((select json_agg(json_build_object('weekday', w.weekday, 'from', to_char(w.from_time, 'HH24:MI'),
+          'to', to_char(w.to_time, 'HH24:MI'), 'isPreferred', false) order by w.weekday, w.from_time)
+        from contact_wishes w where w.contact_id = asked.id),
+        to_json(${wishesOf(sql`(select max(l.id) from linkings l where l.student_id = s.id)`)})) as wishes
     from students s join people sp on sp.id = s.person_id
     join customers k on k.id = s.customer_id join people cp on cp.id = k.person_id
     left join contracts c on c.id = ${from.contractId ?? null}
+    -- what the family asked itself and no search has taken up
+    left join lateral (select t.id, t.needs from contacts t where t.student_id = s.id and t.origin = 'family' and t.status <> 'lost'
+        and c.id is null and not exists (select from linkings l where l.student_id = s.id and l.created_at >= t.status_changed_at)
+      order by t.id desc limit 1) asked on true
     where s.id = coalesce(c.student_id, ${from.studentId ?? null}::bigint)`.execute(db)
   return rows[0]
 }

@@ -5,9 +5,9 @@ import type { ProposalStatus } from '@cartable/domain/linking/linking.schema.ts'
 import type { proposalsApi } from '@cartable/domain/linking/proposals.api.ts'
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { distanceBetween } from '../../platform/db/sql.ts'
 import type { DB } from '../../platform/db/types.ts'
 import { pageOfIds, type Sorts } from '../../platform/list.ts'
-import { distanceBetween } from './teachers.queries.ts'
 
 type ListInput = InputOf<typeof proposalsApi.proposals>
 export type ProposalFound = Omit<import('@cartable/domain/linking/linking.schema.ts').Proposal, 'statusText'> & {
@@ -42,6 +42,16 @@ const proposalsWhere = (condition: RawBuilder<unknown>, order: RawBuilder<unknow
 const statusRank = sql`array_position('{accepted,sent,created,refused,cancelled}'::text[], q.status)`
 export const listProposalsOf = async (db: Db, linkingId: number): Promise<ProposalFound[]> =>
   (await proposalsWhere(sql`q.linking_id = ${linkingId}`, sql`${statusRank}, q.id`).execute(db)).rows
+
+/** Of a teacher, in searches that go on: what waits for him, and what he answered before anybody was chosen. */
+export const listOpenOf = async (db: Db, teacherId: number): Promise<ProposalFound[]> =>
+  (
+    await proposalsWhere(
+      sql`q.teacher_id = ${teacherId} and q.status in ('sent', 'accepted', 'refused') and l.in_management_flow
+        and not exists (select from contracts c where c.linking_id = l.id and c.status in ('created', 'active', 'pause'))`,
+      sql`${statusRank}, q.id`,
+    ).execute(db)
+  ).rows
 
 const sorts: Sorts<ListInput['sort']['column']> = {
   sentAt: [sql`coalesce(q.sent_at, q.created_at)`],
@@ -117,9 +127,17 @@ export const writeAgreedByPhone = async (db: Db, contractId: number, now: Date):
 }
 
 /** Teachers as they are to be proposed to; those who are not in activity are left out. */
-export const findProposed = async (db: Db, teacherIds: readonly number[]) => {
-  const { rows } = await sql<{ id: number; name: string; selfEmployed: boolean; email: string | null }>`
-    select t.id, concat_ws(' ', p.first_name, upper(p.last_name)) as name, t.self_employed, p.email
+export const findProposed = async (db: Db, teacherIds: readonly number[], today: string) => {
+  const { rows } = await sql<{
+    id: number
+    name: string
+    selfEmployed: boolean
+    email: string | null
+    isLapsed: boolean
+    leavesOn: string | null
+  }>`
+    select t.id, concat_ws(' ', p.first_name, upper(p.last_name)) as name, t.self_employed, p.email,
+      lapsed_papers(t.id, ${today}::date) <> '{}' as is_lapsed, t.leaves_on::text
       from teachers t join people p on p.id = t.person_id
      where t.id = any(${[...teacherIds]}::bigint[]) and t.status = 'active' and t.enabled order by t.id`.execute(db)
   return rows

@@ -57,8 +57,12 @@ export const proposeTeachers = async (context: OperationContext, input: ProposeI
   if (!linking.inManagementFlow) refuse(linkingRefusals.notInFlow)
   if (expectedFirstCourseAt !== null && Date.parse(expectedFirstCourseAt) < now().getTime())
     refuse(linkingRefusals.inThePast, 'expectedFirstCourseAt')
-  const teachers = await findProposed(db, teacherIds)
+  const teachers = await findProposed(db, teacherIds, today())
   if (teachers.length < teacherIds.length) refuse(linkingRefusals.noTeacher, 'teacherIds')
+  const lapsed = teachers.filter(({ isLapsed }) => isLapsed).map(({ name }) => name)
+  if (lapsed.length > 0) refuse(linkingRefusals.papersLapsed(lapsed), 'teacherIds')
+  const leaving = teachers.filter(({ leavesOn }) => leavesOn !== null).map(({ name }) => name)
+  if (leaving.length > 0) refuse(linkingRefusals.leaving(leaving), 'teacherIds')
   refuseOverlap(await openlyProposed(db, linkingId, teacherIds))
   const prices = await suggestPrices(db, { ...linking, teachers, on: today(), customerPrice })
   const withoutMail: string[] = []
@@ -100,8 +104,10 @@ export const proposeOne = async (
   linkingId: number,
   { teacherId, customerPrice, teacherPart, message }: Asked,
 ): Promise<void> => {
-  const { db } = context
+  const { db, today } = context
   const { linking } = await lockSearch(context, linkingId)
+  const [asked] = await findProposed(db, [teacherId], today())
+  if (asked && asked.leavesOn !== null) refuse(linkingRefusals.leaving([asked.name]), 'teacherId')
   const id = await insertProposal(db, {
     ...{ linkingId, teacherId, message, customerPriceCents: customerPrice, teacherAmountCents: teacherPart },
     expectedFirstCourseAt: null,

@@ -5,7 +5,7 @@ import { countLeftOut, exclusionOf, nextToAsk, rankTeachers } from '@cartable/do
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { suggestPrices } from '../contracts/prices/suggest-price.ts'
-import { listTeacherHours } from '../teachers/read-availability.ts'
+import { listTeacherHours } from '../teachers/availability/read-availability.ts'
 import { findLinking } from './linking.queries.ts'
 import { listCandidates, listTakenOf } from './teachers.queries.ts'
 
@@ -34,7 +34,7 @@ const hoursOf = async ({ db, today }: Reader, ids: readonly number[]) => {
 const rankOf = async (context: Reader, id: number) => {
   const { db, today } = context
   const linking = (await findLinking(db, id)) ?? notFound()
-  const { candidates, hasAddress } = await listCandidates(db, id)
+  const { candidates, hasAddress } = await listCandidates(db, id, today())
   const prices = await suggestPrices(db, { ...linking, teachers: candidates, on: today() })
   const hours = await hoursOf(
     context,

@@ -2,6 +2,7 @@
 import type { SuitableTeacher } from '@cartable/domain/linking/suitable.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { distanceBetween } from '../../platform/db/sql.ts'
 
 /** Kilometres that a teacher goes who has not said how far. */
 const usualRadiusKm = 20
@@ -14,16 +15,8 @@ export type TeacherFound = Omit<
 >
 type Found = { candidates: TeacherFound[]; hasAddress: boolean }
 
-/** Great circle between two points in kilometres, on a sphere of 6371 km. */
-const distance = (one: string, other: string) => sql`round((12742 * asin(sqrt(
-  power(sin(radians(${sql.ref(`${other}.latitude`)} - ${sql.ref(`${one}.latitude`)}) / 2), 2)
-  + cos(radians(${sql.ref(`${one}.latitude`)})) * cos(radians(${sql.ref(`${other}.latitude`)}))
-  * power(sin(radians(${sql.ref(`${other}.longitude`)} - ${sql.ref(`${one}.longitude`)}) / 2), 2))))::numeric, 1)::float8`
-
-export const distanceBetween = distance
-
 /** All who teach the subject, those who fit best first as far as SQL can tell. */
-export const listCandidates = async (db: Db, linkingId: number): Promise<Found> => {
+export const listCandidates = async (db: Db, linkingId: number, today: string): Promise<Found> => {
   const { rows } = await sql<TeacherFound & { hasAddress: boolean }>`
     with need as (
       select l.id, l.subject_id, l.scholar_level_id, l.format, l.student_id, l.customer_id, ad.latitude, ad.longitude
@@ -40,9 +33,9 @@ export const listCandidates = async (db: Db, linkingId: number): Promise<Found> 
       from need join contracts c on c.customer_id = need.customer_id group by c.teacher_id),
     able as (
       select t.id, concat_ws(' ', p.first_name, upper(p.last_name)) as name, c.name as category, t.self_employed, ad.city,
-        ${distance('need', 'ad')} as distance_km, coalesce(t.intervention_radius_km, ${usualRadiusKm}) as radius_km,
+        ${distanceBetween('need', 'ad')} as distance_km, coalesce(t.intervention_radius_km, ${usualRadiusKm}) as radius_km,
         ts.is_main as is_main_subject, t.has_vehicle, t.availability_on,
-        t.available and t.available_for_private_tuition as is_available, p.email is not null as has_email,
+        t.available and t.available_for_private_tuition as is_available, lapsed_papers(t.id, ${today}::date) as lapsed_papers, p.email is not null as has_email,
         -- levels given for the subject, else those of the teacher; who gave none takes any
         case when exists (select 1 from teacher_subject_levels x where x.teacher_subject_id = ts.id)
           then case when exists (select 1 from teacher_subject_levels x where x.teacher_subject_id = ts.id and x.scholar_level_id = need.scholar_level_id)
@@ -60,7 +53,7 @@ export const listCandidates = async (db: Db, linkingId: number): Promise<Found> 
         need.format, need.latitude is not null as has_address
       from need
       join teacher_subjects ts on ts.subject_id = need.subject_id
-      join teachers t on t.id = ts.teacher_id and t.status = 'active' and t.enabled
+      join teachers t on t.id = ts.teacher_id and t.status = 'active' and t.enabled and t.leaves_on is null
       join people p on p.id = t.person_id and p.erased_at is null
       left join teacher_categories c on c.id = t.teacher_category_id
       left join addresses ad on ad.id = coalesce(t.intervention_address_id, p.address_id)
@@ -72,7 +65,7 @@ export const listCandidates = async (db: Db, linkingId: number): Promise<Found> 
     reached as (
       select *, format = 'CEL' or distance_km is null or distance_km <= radius_km as is_in_reach from able)
     select id, name, category, self_employed, city, case when format = 'CEL' then null else distance_km end as distance_km, radius_km,
-      is_main_subject, level, gives_format, is_available, availability_on, is_in_reach, has_vehicle, contract_count, has_email,
+      is_main_subject, level, gives_format, is_available, lapsed_papers, availability_on, is_in_reach, has_vehicle, contract_count, has_email,
       family_lesson_count, family_dispute_count, has_failed_here, teaches_pupil, proposal, refusal, has_address
     from reached
     order by proposal in ('created', 'sent', 'accepted') desc nulls last, gives_format and level <> 'other' and is_available and is_in_reach desc,

@@ -3,7 +3,8 @@ import type { Db } from '../../platform/db/database.ts'
 
 /** Somebody who has an address. */
 export type Mailed = {
-  readonly personId: number
+  /** Null: nobody yet, such as a visitor who wrote. */
+  readonly personId: number | null
   readonly firstName: string | null
   readonly lastName: string
   readonly email: string
@@ -13,11 +14,24 @@ export type Mailed = {
 export const findProgramTemplate = (db: Db, code: string) =>
   db
     .selectFrom('messageTemplates')
-    .select(['id', 'subject', 'title', 'body'])
+    .select(['id', 'subject', 'title', 'body', 'buttonLabel', 'choice'])
     .where('code', '=', code)
     .executeTakeFirstOrThrow()
 
 export const sellerName = async (db: Db): Promise<string> => {
   const company = await db.selectFrom('companies').select('name').where('code', '=', 'holding').executeTakeFirst()
   return company?.name ?? 'Cartable'
+}
+
+/** Whether a mail of this template goes to this person: always, unless they said no; one of consent, once they said yes. */
+export const wants = async (db: Db, personId: number, code: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('messageTemplates as t')
+    .leftJoin('notificationChoices as c', (join) =>
+      join.onRef('c.choice', '=', 't.choice').on('c.personId', '=', personId),
+    )
+    .select(['t.tone', 'c.enabled'])
+    .where('t.code', '=', code)
+    .executeTakeFirstOrThrow()
+  return row.tone === 'essential' || (row.enabled ?? row.tone === 'chosen')
 }

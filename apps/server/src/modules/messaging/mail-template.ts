@@ -1,11 +1,11 @@
 // Mails that the program sends by itself with a template of the answers, and the link of the page where to answer.
 import type { LinkPurpose } from '@cartable/domain/kernel/access.ts'
-import { fillTags, plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'
-import type { TagOf } from '@cartable/domain/messaging/themes.ts'
+import { fillTags, missingTags, plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'
+import { messageThemes, type TagOf } from '@cartable/domain/messaging/themes.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { createLink } from '../../platform/http/links.ts'
-import { findProgramTemplate, type Mailed, sellerName } from './mail-template.queries.ts'
+import { findProgramTemplate, type Mailed, sellerName, wants } from './mail-template.queries.ts'
 
 export type TemplateMailContext = Pick<OperationContext, 'db' | 'now'> & {
   readonly platform: Pick<OperationContext['platform'], 'mail' | 'config' | 'settings'>
@@ -27,19 +27,29 @@ export type TemplateMail = {
     readonly subjectClass: string
     readonly subjectId: number
     readonly address: (token: string) => string
+    /** For how long it opens, where that is not the setting for all answers. */
+    readonly days?: number
   }
   /** The same for several things at once, each under its label; instead of `link`. */
   readonly links?: readonly (NonNullable<TemplateMail['link']> & { readonly label: string })[]
   /** A page of the site that its reader signs in to, when there is no page where to answer: `/`. */
   readonly page?: string
   readonly attachments?: readonly { readonly fileId: number; readonly name: string }[]
+  /** Somebody of the office sends this one: it leaves whatever its reader chose of those that leave by themselves. */
+  readonly isAsked?: boolean
   /** `dialog`: somebody waits, and calls `platform.mail.sendNow` after the commit. */
   readonly delivery?: 'dialog' | 'queue'
 }
 
 const makeLink = async ({ db, platform, now }: TemplateMailContext, link: NonNullable<TemplateMail['link']>) => {
-  const days = await platform.settings.integer('answer_link_days')
-  const token = await createLink(db, { ...link, expiresAt: new Date(now().getTime() + days * 86_400_000) })
+  const { purpose, subjectClass, subjectId } = link
+  const days = link.days ?? (await platform.settings.integer('answer_link_days'))
+  const token = await createLink(db, {
+    purpose,
+    subjectClass,
+    subjectId,
+    expiresAt: new Date(now().getTime() + days * 86_400_000),
+  })
   return {
     url: `${platform.config.publicUrl}${link.address(token)}`,
     lasts: days === 1 ? '1\u00a0jour' : `${days}\u00a0jours`,
@@ -71,16 +81,24 @@ export const composeTemplate = async (
     duree: link.lasts,
     societe: await sellerName(db),
   }
-  const tags = Object.entries(values).map(([name, value]) => ({ name, label: name, value: value ?? null }))
-  const fill = (text: string | null) => fillTags(plainTextOf(text ?? ''), tags, 'removed')
-  return { id: template.id, subject: fill(template.subject), title: fill(template.title), body: fill(template.body) }
+  const tags = Object.entries(messageThemes.answers.tags).map(([name, { label }]) => ({
+    ...{ name, label },
+    value: values[name as TagOf<'answers'>] ?? null,
+  }))
+  const texts = [template.subject, template.title, template.body].map((text) => plainTextOf(text ?? ''))
+  const [subject = '', title = '', body = ''] = texts.map((text) => fillTags(text, tags, 'removed'))
+  const { id, buttonLabel, choice } = template
+  return { ...{ id, subject, title, body, buttonLabel, choice }, unfilled: missingTags(texts, tags) }
 }
 
-/** Puts the mail in the outbox, in the caller's transaction; answers its number. */
-export const mailTemplate = async (context: TemplateMailContext, mail: TemplateMail): Promise<number> => {
+/** Puts the mail in the outbox, in the caller's transaction; answers its number, null when its reader chose to do without. */
+export const mailTemplate = async (context: TemplateMailContext, mail: TemplateMail): Promise<number | null> => {
   const { db, platform, identity } = context
+  // whoever is nobody yet has chosen nothing
+  const { personId } = mail.to
+  if (!mail.isAsked && personId !== null && !(await wants(db, personId, mail.template))) return null
   const link = await makeLinks(context, mail)
-  const { id, subject, title, body } = await composeTemplate(db, mail, {
+  const { id, subject, title, body, buttonLabel, choice, unfilled } = await composeTemplate(db, mail, {
     url: link?.url ?? (mail.page === undefined ? null : `${platform.config.publicUrl}${mail.page}`),
     lasts: link?.lasts ?? null,
   })
@@ -96,6 +114,7 @@ export const mailTemplate = async (context: TemplateMailContext, mail: TemplateM
     purpose: mail.purpose,
     about: mail.about,
     templateId: id,
+    ...{ buttonLabel, choice, unfilled },
     senderAccountId: identity?.accountId ?? null,
   })
 }

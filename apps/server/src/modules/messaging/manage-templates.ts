@@ -1,4 +1,10 @@
 // Use cases of the message templates: list, form with the tags of its themes, save, bulk disabling.
+import {
+  choiceWords,
+  type MessageTone,
+  messageChoices,
+  toneLabels,
+} from '@cartable/domain/access/notifications/choices.schema.ts'
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { messagingApi } from '@cartable/domain/messaging/messaging.api.ts'
@@ -36,6 +42,12 @@ const choices: readonly ThemeChoice[] = Object.entries(themes).map(([theme, { us
   })),
 }))
 
+/** « Envoyé sauf refus : Cours à confirmer ». */
+const toneText = (tone: MessageTone, choice: string | null): string => {
+  const kind = messageChoices.find((one) => one === choice)
+  return kind ? `${toneLabels[tone]}\u00a0: «\u00a0${choiceWords[kind].label}\u00a0»` : toneLabels[tone]
+}
+
 export const templateList = async (
   { db }: OperationContext,
   request: InputOf<Api['listTemplates']>,
@@ -66,13 +78,15 @@ export const showTemplate = async ({ db }: OperationContext, id: number | undefi
       theme: themeKeys[0],
       channels: ['mail'],
       copyToContact: false,
+      buttonLabel: null,
+      toneLabel: null,
       attachments: [],
       removedFiles: [],
       isAutomatic: false,
       enabled: true,
       usedCount: 0,
     }
-  const { code, ...found } = (await findTemplate(db, id)) ?? notFound()
+  const { code, tone, choice, ...found } = (await findTemplate(db, id)) ?? notFound()
   const attachments = await listTemplateFiles(db, id)
   return {
     ...shared,
@@ -82,6 +96,7 @@ export const showTemplate = async ({ db }: OperationContext, id: number | undefi
     attachments,
     removedFiles: [],
     isAutomatic: code !== null,
+    toneLabel: code === null ? null : toneText(tone, choice),
     usedCount: await countUses(db, 'message_templates', id),
   }
 }

@@ -9,6 +9,7 @@ import {
   type Held,
   type PrivacyContribution,
 } from '../../platform/privacy/privacy.ts'
+import { threadRetention, threadTables } from './threads.privacy.ts'
 
 /** Recipient `r` is one of them. */
 const reaches = (held: Held, alias: string) =>
@@ -85,6 +86,7 @@ const emptyOld = async (db: Db, before: Date, limit: number) => {
 export const messagingPrivacy: PrivacyContribution = {
   domain: 'messaging',
   tables: [
+    ...threadTables,
     {
       table: 'message_attachments',
       label: 'Pièces jointes des messages',
@@ -108,7 +110,16 @@ export const messagingPrivacy: PrivacyContribution = {
         sql<boolean>`t.id = any(array(select r.message_id from message_recipients r where ${reaches(held, 'r')}))`,
       hide: ['secret_encrypted', 'last_error', 'provider_message_id', 'attempts'],
       erasure: cleared,
-      stays: ['channel', 'purpose', 'about_class', 'status', 'provider_message_id'],
+      stays: [
+        'channel',
+        'purpose',
+        'about_class',
+        'status',
+        'provider_message_id',
+        'button_label',
+        'choice',
+        'unfilled',
+      ],
       why: 'Reste qu’un message est parti, quand et à quel propos, sans destinataire ni texte.',
     },
     {
@@ -149,5 +160,6 @@ export const messagingPrivacy: PrivacyContribution = {
           return { done: ids.length, seen: ids.length }
         }),
     },
+    threadRetention,
   ],
 }

@@ -44,6 +44,9 @@ export const findTemplate = (db: Db, id: number) =>
       'theme',
       'channels',
       'copyToContact',
+      'buttonLabel',
+      'tone',
+      'choice',
       'enabled',
       'updatedAt',
     ])
@@ -58,6 +61,7 @@ type Values = {
   readonly theme: string
   readonly channels: ('mail' | 'sms' | 'whatsapp')[]
   readonly copyToContact: boolean
+  readonly buttonLabel: string | null
 }
 
 export const insertTemplate = async (db: Db, values: Values): Promise<number> => {

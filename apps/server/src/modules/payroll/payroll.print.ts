@@ -1,11 +1,12 @@
 // The payslip on paper: employer, employee, hours, each contribution with its rate, what is to be paid.
 
 import { regimeMention } from '@cartable/domain/accounting/rates/regime.rules.ts'
+import { fillPrinting } from '@cartable/domain/configuration/printings.ts'
 import { formatDay, formatMonth } from '@cartable/domain/kernel/dates.ts'
 import { spacedSiret } from '@cartable/domain/kernel/identifiers.ts'
 import { formatDecimal, formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
 import { fullName } from '@cartable/domain/people/people.rules.ts'
-import { letterheadOf, type Seller } from '../../platform/pdf/letterhead.ts'
+import { letterheadOf, printingValues, type Seller } from '../../platform/pdf/letterhead.ts'
 import { facts, paper, ruledTable } from '../../platform/pdf/paper.ts'
 import type { PdfDefinition } from '../../platform/pdf/pdf.ts'
 import type { LegalItems } from './legal-items.ts'
@@ -25,18 +26,21 @@ export type PayslipPrinted = {
   /** What the law asks of every payslip, as the company words it. */
   readonly items: LegalItems
   readonly healthInsuranceNumber: string | null
+  /** Of the printing, by element. */
+  readonly texts: Readonly<Record<string, string>>
 }
 const unknown = 'à compléter'
 
 export const payslipPaper = (
   payslip: PayslipFound,
   lines: Awaited<ReturnType<typeof payslipLines>>,
-  { seller, items, healthInsuranceNumber }: PayslipPrinted,
+  { seller, items, healthInsuranceNumber, texts }: PayslipPrinted,
   createdAt: Date,
 ): PdfDefinition => {
   const employer = fullName({ firstName: payslip.customerFirstName, lastName: payslip.customerLastName })
   const employee = fullName({ firstName: payslip.teacherFirstName, lastName: payslip.teacherLastName })
   const month = formatMonth(payslip.month)
+  const fill = (text = '') => fillPrinting(text, printingValues(seller))
   return paper({
     title: `Bulletin de paie – ${month}`,
     subject: employee,
@@ -44,7 +48,7 @@ export const payslipPaper = (
     company: letterheadOf(seller, regimeMention('mandataire')),
     createdAt,
     content: [
-      { text: 'Bulletin de paie', style: 'title' },
+      { text: fill(texts.title) || 'Bulletin de paie', style: 'title' },
       { text: month, margin: [0, 0, 0, 8] },
       { text: 'Employeur', style: 'section' },
       facts(
@@ -111,7 +115,7 @@ export const payslipPaper = (
         margin: [0, 12, 0, 12],
       },
       {
-        text: `${payslip.issuedOn ? `Établi le ${formatDay(payslip.issuedOn)}. ` : ''}Montants en euros. Dans votre intérêt, et pour vous aider à faire valoir vos droits, conservez ce bulletin de paie sans limitation de durée.`,
+        text: `${payslip.issuedOn ? `Établi le ${formatDay(payslip.issuedOn)}. ` : ''}Montants en euros. ${fill(texts.footer)}`,
         style: 'small',
       },
     ],

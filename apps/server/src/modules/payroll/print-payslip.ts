@@ -1,6 +1,7 @@
 // Prints a payslip as it was made, and keeps the paper with it.
 import { spacedNir } from '@cartable/domain/kernel/identifiers.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { findTexts } from '../../platform/pdf/printing-texts.ts'
 import { findSeller } from '../../platform/pdf/seller.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { keysOf } from '../people/save-bank-account.ts'
@@ -17,6 +18,7 @@ export const renderPayslip = async (db: Db, platform: Platform, payslip: Payslip
       {
         seller: await findSeller(db, 'private-tuition'),
         items: await legalItems(platform),
+        texts: await findTexts(db, 'payslip'),
         healthInsuranceNumber:
           number === null ? null : spacedNir(keysOf(platform).decrypt(number, 'teachers.health_insurance_number')),
       },

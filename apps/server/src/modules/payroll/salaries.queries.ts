@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 
 /** To be paid, in no file; `b` is the account in use of the teacher, if there is one that may be paid: what he gave himself is looked at first. */
 const waiting = sql`payslips s join teachers t on t.id = s.teacher_id left join bank_accounts b on b.person_id = t.person_id and b.enabled
-    and not exists (select from teacher_account_checks k where k.bank_account_id = b.id and k.checked_on is null)
+    and not exists (select from teacher_account_checks k where k.bank_account_id = b.id and (k.checked_on is null or k.held_until > clock_now()))
   where s.issued_on is not null and s.net_cents > 0
     and not exists (select from salary_payments x where x.payslip_id = s.id and x.status in ('asked', 'done'))`
 

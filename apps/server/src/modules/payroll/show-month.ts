@@ -1,9 +1,13 @@
 // The employees' month as one screen shows it: payslips to come as they would be made now, and those that were issued.
+
 import { addMonths, dayOf, startOfMonth } from '@cartable/domain/kernel/dates.ts'
-import { obstaclesOf, payDayOf, stateOf } from '@cartable/domain/payroll/salaries.rules.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
+import { obstaclesOf, payDayOf, stateOf, unsignedOf } from '@cartable/domain/payroll/salaries.rules.ts'
 import type { SalaryMonth, SalaryRow } from '@cartable/domain/payroll/salaries.schema.ts'
+import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { listPayslipDues } from '../billing/payments/settle-payslip-dues.ts'
+import { listUnsigned } from '../contracts/signatures/list-unsigned.ts'
 import { ratesOf } from './charges.queries.ts'
 import { composeMonth, monthsOf, type Rates } from './compose-month.ts'
 import { legalItems, missingItems } from './legal-items.ts'
@@ -14,11 +18,29 @@ import { type IssuedRow, listIssued, listParties, listUnconfirmed, listWaitingLe
 const keyOf = ({ teacherId, customerId }: { readonly teacherId: number; readonly customerId: number }) =>
   `${teacherId} ${customerId}`
 
+type Known = {
+  /** Lessons of the month that families have not confirmed, by employment. */
+  readonly unconfirmed: ReadonlyMap<string, number>
+  /** Contracts without a signed paper, by employment. */
+  readonly unsigned: ReadonlyMap<string, SalaryRow['unsigned']>
+}
+const knownOf = (known: Known, employment: Parameters<typeof keyOf>[0]) => ({
+  unconfirmedCount: known.unconfirmed.get(keyOf(employment)) ?? 0,
+  unsigned: [...(known.unsigned.get(keyOf(employment)) ?? [])],
+})
+const readKnown = async (db: Db, month: string): Promise<Known> => {
+  const unsigned = Map.groupBy(await listUnsigned(db, month), keyOf)
+  return {
+    unconfirmed: new Map((await listUnconfirmed(db, month)).map((one) => [keyOf(one), one.count])),
+    unsigned: new Map([...unsigned].map(([key, contracts]) => [key, contracts.map(unsignedOf)])),
+  }
+}
+
 /** Drafts are worked out from the lessons each time: what is confirmed or cancelled meanwhile is in them. */
 const draftsOf = async (
   { db, platform, today }: OperationContext,
   month: string,
-  unconfirmed: ReadonlyMap<string, number>,
+  known: Known,
 ): Promise<SalaryRow[]> => {
   const before = addMonths(month, 1)
   const parties = await listParties(db, await employmentsToPay(db, month, before))
@@ -52,14 +74,14 @@ const draftsOf = async (
         0,
       ),
       obstacles: obstaclesOf(facts),
-      ...{ paymentObstacle: null, unconfirmedCount: unconfirmed.get(keyOf(facts)) ?? 0 },
+      ...{ paymentObstacle: null, ...knownOf(known, facts) },
       ...{ paymentId: null, paymentReference: null, paidOn: null, refusal: null },
     }
     return [row]
   })
 }
 
-const issuedOf = ({ hasIban, status, ...row }: IssuedRow, unconfirmed: ReadonlyMap<string, number>): SalaryRow => {
+const issuedOf = ({ hasIban, status, ...row }: IssuedRow, known: Known): SalaryRow => {
   const state = stateOf(row.netCents, status)
   const isDue = state === 'issued' || state === 'refused'
   return {
@@ -67,17 +89,17 @@ const issuedOf = ({ hasIban, status, ...row }: IssuedRow, unconfirmed: ReadonlyM
     paymentObstacle:
       hasIban || !isDue
         ? null
-        : { words: `IBAN de ${row.teacher}, manquant ou à vérifier`, link: `/teacher/show/${row.teacherId}` },
-    unconfirmedCount: unconfirmed.get(keyOf(row)) ?? 0,
+        : { words: `IBAN ${de(row.teacher)}, manquant ou à vérifier`, link: `/teacher/show/${row.teacherId}` },
+    ...knownOf(known, row),
   }
 }
 
 export const showMonth = async (context: OperationContext, day: string): Promise<SalaryMonth> => {
   const { db, platform, today } = context
   const month = startOfMonth(day)
-  const unconfirmed = new Map((await listUnconfirmed(db, month)).map((one) => [keyOf(one), one.count]))
-  const issued = (await listIssued(db, month)).map((row) => issuedOf(row, unconfirmed))
-  const rows = [...(await draftsOf(context, month, unconfirmed)), ...issued].toSorted((a, b) =>
+  const known = await readKnown(db, month)
+  const issued = (await listIssued(db, month)).map((row) => issuedOf(row, known))
+  const rows = [...(await draftsOf(context, month, known)), ...issued].toSorted((a, b) =>
     `${a.teacher} ${a.customer}`.localeCompare(`${b.teacher} ${b.customer}`, 'fr'),
   )
   return {

@@ -1,5 +1,7 @@
 // Tells a teacher and the family that employs him of a payslip and of its wage, in the transaction of what it tells of.
+
 import { formatDay, formatMonth } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { fullName } from '@cartable/domain/people/people.rules.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -21,7 +23,7 @@ export const tellPayslip = async (
   await notify(context.db, [teacher.accountId], { kind: 'course', title, link: '/' })
   await notify(context.db, [family.accountId], {
     ...{ kind: 'customer', link: '/' },
-    title: `Bulletin de paie de ${fullName(teacher)}, ${mot}\u00a0: envoyé par mail.`,
+    title: `Bulletin de paie ${de(fullName(teacher))}, ${mot}\u00a0: envoyé par mail.`,
   })
   const mail = { about: about(id), tags: { montant, date_debut, mot }, attachments: [paper] }
   const of = (template: string) => ({ template, purpose: template })
@@ -55,7 +57,7 @@ export const tellPaid = async ({ db }: TemplateMailContext, payslipId: number, d
   const of = `${formatMonth(month)}\u00a0: ${formatEuros(netCents)}, viré le ${formatDay(doneOn)}.`
   await notify(db, [teacher.accountId], { kind: 'course', title: `Votre salaire, ${of}`, link: '/' })
   await notify(db, [family.accountId], {
-    ...{ kind: 'customer', title: `Salaire de ${fullName(teacher)}, ${of}`, link: '/' },
+    ...{ kind: 'customer', title: `Salaire ${de(fullName(teacher))}, ${of}`, link: '/' },
   })
 }
 

@@ -128,3 +128,21 @@ export const selectAddressees = (db: Db, ids: readonly number[]) =>
 export const setPhoto = async (db: Db, personId: number, photoFileId: number | null): Promise<void> => {
   await db.updateTable('people').set({ photoFileId }).where('id', '=', personId).execute()
 }
+
+export const updateEmail = async (db: Db, id: number, email: string): Promise<void> => {
+  await db.updateTable('people').set({ email }).where('id', '=', id).execute()
+}
+
+export const addressOfPerson = async (db: Db, id: number): Promise<number | null> =>
+  (await db.selectFrom('people').select('addressId').where('id', '=', id).executeTakeFirst())?.addressId ?? null
+
+/** Of these persons, those who lived at one address live at the other now. */
+export const moveTogether = async (
+  db: Db,
+  ids: readonly number[],
+  from: number | null,
+  to: number | null,
+): Promise<void> => {
+  if (ids.length === 0 || from === null || from === to) return
+  await db.updateTable('people').set({ addressId: to }).where('id', 'in', ids).where('addressId', '=', from).execute()
+}

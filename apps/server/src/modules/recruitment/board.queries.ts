@@ -13,6 +13,14 @@ type Filters = InputOf<typeof recruitmentApi.counts>
 type BoardInput = Pick<InputOf<typeof recruitmentApi.board>, keyof Filters | 'owner' | 'page' | 'size'>
 type RefusedInput = InputOf<typeof recruitmentApi.refusedList>
 
+/** Who looks, and when; `silentBefore`: a mail older than that has had its time to be answered. */
+export type Seen = {
+  readonly staffUserId: number | null
+  readonly today: string
+  readonly now: Date
+  readonly silentBefore: Date
+}
+
 const subjectNames = sql<string[]>`array(select s.name from teacher_subjects ts join subjects s on s.id = ts.subject_id
   where ts.teacher_id = t.id order by ts.is_main desc, s.order_key, s.name)`
 const staffName = sql`concat_ws(' ', sp.first_name, sp.last_name)`
@@ -29,12 +37,23 @@ const openInterview = sql<{
     'userNames', array(select ${staffName} from interview_interlocutors x join staff_users su on su.id = x.staff_user_id
        join people sp on sp.id = su.person_id where x.interview_id = i.id order by sp.last_name))
   from interviews i left join locations l on l.id = i.location_id where i.candidate_id = c.id and i.outcome is null)`
+/** The last interview of somebody to be seen, when nobody came to it and none is fixed since. */
+const missedAt = sql<
+  string | null
+>`(select i.starts_at from interviews i where i.candidate_id = c.id and i.outcome = 'missed'
+    and c.status = 'toView' and not exists (select from interviews o where o.candidate_id = c.id and o.outcome is null)
+  order by i.starts_at desc limit 1)`
 /** Types of document asked of a candidate before the hiring, and how many are approved and still valid. */
 const askedTypes = sql`document_types d where d.enabled and d.mandatory and 'candidate' = any(d.available_for)`
 const approvedDocument = (
   today: string,
 ) => sql`exists (select from documents g where g.document_type_id = d.id and g.teacher_id = t.id
   and g.removed_at is null and g.check_status = 'approved' and (g.expires_on is null or g.expires_on >= ${today}::date))`
+
+/** Others of the same telephone, or of the same name and day of birth, as `listAlike` names them. */
+const hasAlike = sql<boolean>`exists (select from people q join teachers o on o.person_id = q.id where q.id <> p.id and q.erased_at is null and (
+  q.phone in (p.phone, p.mobile_phone) or q.mobile_phone in (p.phone, p.mobile_phone)
+  or q.birth_on = p.birth_on and match_key(q.last_name) = match_key(p.last_name)))`
 
 const search = (q: string): Expression<SqlBool> => {
   const digits = q.replace(/[\s.+-]/g, '')
@@ -63,14 +82,20 @@ const matches = ({ q, subjects, levels, assignee, from, to }: Filters): Expressi
 ]
 
 const isOpen = sql<SqlBool>`c.status in ('contact','firstMail','toView','waitingForVoucher')`
-/** An interview whose hour has passed waits for its outcome; a candidate without mail address waits for a call. */
-const needsAction = (now: Date) => sql<SqlBool>`(${isOpen} and (p.email is null
-  or exists (select from interviews i where i.candidate_id = c.id and i.outcome is null and i.ends_at < ${now})))`
-const owned = (owner: BoardInput['owner'], staffUserId: number | null, now: Date): Expression<SqlBool>[] => {
+/**
+ * An interview whose hour has passed waits for its outcome, one that nobody came to for another date; a candidate without
+ * mail address, or silent after two mails, waits for a call.
+ */
+const needsAction = ({ now, silentBefore }: Seen) => sql<SqlBool>`(${isOpen} and (p.email is null
+  or exists (select from interviews i where i.candidate_id = c.id and i.outcome is null and i.ends_at < ${now})
+  or (c.status = 'toView' and not exists (select from interviews i where i.candidate_id = c.id and i.outcome is null))
+  or (c.status = 'firstMail' and c.reminded_at < ${silentBefore})))`
+const owned = (owner: BoardInput['owner'], seen: Seen): Expression<SqlBool>[] => {
+  const { staffUserId } = seen
   if (owner === 'mine')
     return [staffUserId === null ? sql<SqlBool>`false` : sql<SqlBool>`c.assigned_staff_user_id = ${staffUserId}`]
   if (owner === 'unassigned') return [sql<SqlBool>`c.assigned_staff_user_id is null`]
-  return owner === 'action' ? [needsAction(now)] : []
+  return owner === 'action' ? [needsAction(seen)] : []
 }
 
 const joined = (db: Db) =>
@@ -99,22 +124,26 @@ const cards = (db: Db, today: string) =>
       'sp.firstName as staffFirstName',
       'sp.lastName as staffLastName',
       sql<boolean>`exists (select from accounts o where o.person_id = p.id)`.as('hasAccount'),
+      sql<boolean>`t.hired_on is not null and c.status <> 'hired'`.as('isFormer'),
+      hasAlike.as('isAlike'),
       subjectNames.as('subjectNames'),
       openInterview.as('interview'),
+      missedAt.as('missedAt'),
+      'c.remindedAt',
       sql<number>`(select count(*) from ${askedTypes})`.as('documentCount'),
       sql<number>`(select count(*) from ${askedTypes} and ${approvedDocument(today)})`.as('approvedCount'),
+      sql<string[]>`array(select d.name from ${askedTypes} and not ${approvedDocument(today)} order by d.name)`.as(
+        'missingPapers',
+      ),
     ])
 export type CardRow = Awaited<ReturnType<typeof findCards>>[number]
-
-/** Who looks, and when. */
-export type Seen = { readonly staffUserId: number | null; readonly today: string; readonly now: Date }
 
 /** One page of each column, the latest arrival first. */
 export const findCards = (db: Db, statuses: readonly CandidateStatus[], input: BoardInput, seen: Seen) => {
   const page = joined(db)
     .select('c.id')
     .where(sql<SqlBool>`c.status = wanted.status`)
-    .where((eb) => eb.and([...matches(input), ...owned(input.owner, seen.staffUserId, seen.now)]))
+    .where((eb) => eb.and([...matches(input), ...owned(input.owner, seen)]))
     .orderBy('c.boardPosition')
     .orderBy('c.id')
     .limit(input.size)
@@ -140,18 +169,18 @@ export const countColumns = (db: Db, statuses: readonly CandidateStatus[], input
       ),
     ])
     .where('c.status', 'in', statuses)
-    .where((eb) => eb.and([...matches(input), ...owned(input.owner, seen.staffUserId, seen.now)]))
+    .where((eb) => eb.and([...matches(input), ...owned(input.owner, seen)]))
     .groupBy('c.status')
     .execute()
 
 /** Open candidacies under the filters: all, mine, nobody's, those that wait for a gesture of ours. */
-export const countOwners = (db: Db, input: Filters, { staffUserId, now }: Seen) =>
+export const countOwners = (db: Db, input: Filters, seen: Seen) =>
   joined(db)
     .select([
       sql<number>`count(*)`.as('open'),
-      sql<number>`count(*) filter (where c.assigned_staff_user_id = ${staffUserId})`.as('mine'),
+      sql<number>`count(*) filter (where c.assigned_staff_user_id = ${seen.staffUserId})`.as('mine'),
       sql<number>`count(*) filter (where c.assigned_staff_user_id is null)`.as('unassigned'),
-      sql<number>`count(*) filter (where ${needsAction(now)})`.as('actionRequired'),
+      sql<number>`count(*) filter (where ${needsAction(seen)})`.as('actionRequired'),
     ])
     .where(isOpen)
     .where((eb) => eb.and(matches(input)))
@@ -179,19 +208,10 @@ export const listRefused = (db: Db, input: RefusedInput) => {
       sql<boolean>`exists (select from accounts o where o.person_id = p.id)`.as('hasAccount'),
       'c.createdAt',
       'c.statusChangedAt as refusedAt',
+      sql<boolean>`c.withdrawn_at is not null`.as('hasWithdrawn'),
       subjectNames.as('subjectNames'),
     ])
     .where('c.status', '=', 'refused')
     .where((eb) => eb.and(matches({ ...input, levels: [] })))
   return listPage(db, input, base, refusedSorts, sql`c.id`)
-}
-
-/** Documents asked before the hiring, and where each stands. */
-export const documentStates = async (db: Db, teacherId: number, today: string) => {
-  const { rows } = await sql<{ name: string; state: 'missing' | 'unchecked' | 'approved' | 'not-approved' }>`
-    select d.name, coalesce((select g.check_status from documents g where g.document_type_id = d.id and g.teacher_id = ${teacherId}
-        and g.removed_at is null and (g.expires_on is null or g.expires_on >= ${today}::date)
-        order by g.check_status = 'approved' desc, g.id desc limit 1), 'missing') as state
-    from ${askedTypes} order by d.name`.execute(db)
-  return rows
 }

@@ -1,5 +1,7 @@
 // Mails to a candidate from the board: templates and tags for the dialog, and the sending.
+
 import { formatDay, formatTime } from '@cartable/domain/kernel/dates.ts'
+import { listed } from '@cartable/domain/kernel/french.ts'
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
@@ -10,10 +12,17 @@ import type { recruitmentApi } from '@cartable/domain/recruitment/recruitment.ap
 import { recruitmentRefusals } from '@cartable/domain/recruitment/recruitment.refusals.ts'
 import { answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { companyName, findCandidate, findNames, findPersonOf, listTemplates } from './candidates.queries.ts'
+import { attachInterview } from './attach-interview.ts'
+import { candidateFileUrl } from './candidate-link.ts'
+import {
+  companyName,
+  findCandidate,
+  findNames,
+  findPersonOf,
+  listTemplates,
+  updateCandidate,
+} from './candidates.queries.ts'
 import { findOpenInterview, interlocutorsOf, locationName, namesOfStaff } from './interviews.queries.ts'
-
-const french = new Intl.ListFormat('fr-FR', { type: 'conjunction' })
 
 const mailFacts = async ({ db, identity }: OperationContext, candidateId: number) => {
   const candidate = (await findCandidate(db, candidateId)) ?? notFound()
@@ -24,13 +33,13 @@ const mailFacts = async ({ db, identity }: OperationContext, candidateId: number
     civilite: person.gender === null ? 'Madame, Monsieur' : person.gender === 'female' ? 'Madame' : 'Monsieur',
     prenom: person.firstName,
     nom: person.lastName,
-    matieres: french.format(subjectNames),
+    matieres: listed(subjectNames),
     ville: person.city,
     date_candidature: formatDay(candidate.createdAt),
     date_entretien: interview ? formatDay(interview.startsAt) : null,
     heure_entretien: interview ? formatTime(interview.startsAt) : null,
     lieu_entretien: interview ? await locationName(db, interview.locationId) : null,
-    interlocuteurs: interview ? french.format(await namesOfStaff(db, await interlocutorsOf(db, interview.id))) : null,
+    interlocuteurs: interview ? listed(await namesOfStaff(db, await interlocutorsOf(db, interview.id))) : null,
     gestionnaire: identity?.name ?? null,
     societe: await companyName(db),
   }
@@ -64,6 +73,12 @@ export const mailDialog = async (
   }
 }
 
+/** What the link at the end of a mail is for: its line, and its button. */
+const linkWords = {
+  first: ['Choisir une heure d’entretien, ajouter un document ou retirer votre candidature', 'Choisir une heure'],
+  interview: ['Changer d’heure, en demander une autre ou ajouter un document', 'Voir mon entretien'],
+} as const
+
 /** Commits the mail, then tries it at once and tells its outcome: the status is a second operation, made after success. */
 export const sendMail = async (context: OperationContext, input: InputOf<typeof recruitmentApi.sendMail>) => {
   const { db, identity, platform } = context
@@ -75,11 +90,21 @@ export const sendMail = async (context: OperationContext, input: InputOf<typeof 
   const subject = fillTags(input.subject, tags, 'removed').trim()
   const bodyText = fillTags(input.body, tags, 'removed')
   if (subject === '' || bodyText.trim() === '') return refuse(recruitmentRefusals.notSent)
+  // what is written to somebody who is refused opens nothing
+  const words = input.occasion === 'refusal' ? null : linkWords[input.occasion]
+  const fileUrl = words === null ? null : await candidateFileUrl(context, candidate.id)
+  const interview = input.occasion === 'interview' ? await findOpenInterview(db, candidate.id) : undefined
+  // whoever writes first to somebody whom nobody follows follows them: the hours offered are theirs
+  if (words !== null && candidate.assignedStaffUserId === null && identity?.staffUserId !== undefined)
+    await updateCandidate(db, candidate.id, { assignedStaffUserId: identity.staffUserId })
   const messageId = await platform.mail.enqueueMail(db, {
     delivery: 'dialog',
     to: [{ address: person.email, personId: person.personId }],
     subject,
-    bodyText,
+    bodyText: words === null ? bodyText : `${bodyText}\n\n${words[0]}\u00a0:\n${fileUrl}`,
+    ...(words !== null && { buttonLabel: words[1] }),
+    ...(interview && { attachments: await attachInterview(context, interview) }),
+    ...(fileUrl !== null && { secret: fileUrl }),
     purpose: `candidate-${input.occasion}`,
     about: { class: 'candidates', id: candidate.id },
     templateId: input.templateId,

@@ -45,6 +45,9 @@ export const findPersonOf = async (db: Db, teacherId: number) =>
       't.interventionRadiusKm',
       't.selfDescription',
       't.stripeStatus',
+      't.status as teacherStatus',
+      't.leavesOn',
+      't.leaveReason',
       't.stripeAccountId',
       'o.id as accountId',
       'o.login',
@@ -131,6 +134,12 @@ export const listMails = (db: Db, candidateId: number) =>
     .orderBy('createdAt', 'desc')
     .limit(50)
     .execute()
+/** Whether a mail of ours went, or is about to go, to this candidate. */
+export const wasWritten = async (db: Db, candidateId: number): Promise<boolean> => {
+  const { rows } = await sql<{ isSo: boolean }>`select exists (select from messages where about_class = 'candidates'
+    and about_id = ${candidateId} and channel = 'mail' and status <> 'failed') as is_so`.execute(db)
+  return rows[0]?.isSo ?? false
+}
 export const listTemplates = (db: Db) =>
   db
     .selectFrom('messageTemplates')
@@ -143,6 +152,22 @@ export const listTemplates = (db: Db) =>
 export const companyName = async (db: Db): Promise<string | null> => {
   const row = await db.selectFrom('companies').select('name').where('code', '=', 'holding').executeTakeFirst()
   return row?.name ?? null
+}
+
+/**
+ * Candidates who have let that time pass since the first mail without a word, oldest first; those already reminded have
+ * let it pass again, these days: later, their cards say it alone. Who has no address waits for a call, and is among what is
+ * to be done from the start.
+ */
+export const listSilent = async (db: Db, before: Date, onlyId: number | null = null) => {
+  const { rows } = await sql<{ id: number; name: string; wasReminded: boolean }>`
+    select c.id, concat_ws(' ', p.first_name, p.last_name) as name, c.reminded_at is not null as was_reminded
+    from candidates c join teachers t on t.id = c.teacher_id join people p on p.id = t.person_id
+    where c.status = 'firstMail' and p.email is not null
+      and greatest(c.status_changed_at, c.answered_at, c.reminded_at) < ${before}
+      and (c.reminded_at is null or c.reminded_at > ${before}::timestamptz - interval '3 days') and (${onlyId}::bigint is null or c.id = ${onlyId})
+    order by c.status_changed_at, c.id limit 500`.execute(db)
+  return rows
 }
 
 /** Who last changed a candidacy, to say it to somebody whose card is elsewhere by now. */

@@ -1,4 +1,5 @@
 // Candidates as pages receive them: card, form, details.
+import { momentsText } from '@cartable/domain/contacts/family-requests.rules.ts'
 import { dayOf } from '@cartable/domain/kernel/dates.ts'
 import { hasRight } from '@cartable/domain/kernel/rights.ts'
 import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
@@ -9,14 +10,17 @@ import type {
   CandidateDetails,
   CandidateRecord,
 } from '@cartable/domain/recruitment/recruitment.schema.ts'
-import { recruitmentWorkflow } from '@cartable/domain/recruitment/recruitment.workflow.ts'
+import { candidateStatusLabels, recruitmentWorkflow } from '@cartable/domain/recruitment/recruitment.workflow.ts'
+import { teacherStatusLabels } from '@cartable/domain/teachers/teachers.workflow.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { latestStamp } from '../../platform/save.ts'
 import { offerLevels, offerSubjects } from '../reference/shared/offer-choices.ts'
 import { showCandidateProfile } from '../teachers/candidate-profile.ts'
-import { type CardRow, documentStates, findCard } from './board.queries.ts'
+import { listHiringPapers } from '../teachers/list-hiring-papers.ts'
+import { findApplication, listAlike, listCandidateFiles } from './applications.queries.ts'
+import { type CardRow, findCard } from './board.queries.ts'
 import {
   type CandidateRow,
   findCandidate,
@@ -42,9 +46,13 @@ export const describeCard = (row: CardRow, today: string): CandidateCard => {
     isStudent: row.isStudent,
     hasEmail: row.email !== null,
     hasAccount: row.hasAccount,
+    isFormer: row.isFormer,
+    isAlike: row.isAlike,
     documentCount: Number(row.documentCount),
     approvedCount: Number(row.approvedCount),
     interview: row.interview,
+    missedOn: row.missedAt === null ? null : dayOf(row.missedAt),
+    remindedOn: row.remindedAt === null ? null : dayOf(row.remindedAt),
     ageDays,
     urgency: urgencyOf(row.status, ageDays),
     assignee:
@@ -55,7 +63,7 @@ export const describeCard = (row: CardRow, today: string): CandidateCard => {
             name: [row.staffFirstName, row.staffLastName].filter(Boolean).join(' '),
             initials: initialsOf({ firstName: row.staffFirstName, lastName: row.staffLastName ?? '' }),
           },
-    moves: movesFrom(recruitmentWorkflow, row.status, { hasAccount: row.hasAccount }),
+    moves: movesFrom(recruitmentWorkflow, row.status, { hasAccount: row.hasAccount, missingPapers: row.missingPapers }),
   }
 }
 
@@ -112,6 +120,7 @@ export const describeDetails = async (
   const [candidate, card] = [await findCandidate(db, id), await findCard(db, id, today())]
   if (!candidate || !card) return notFound()
   const person = await findPersonOf(db, candidate.teacherId)
+  const application = await findApplication(db, id)
   const { subjectNames: _, ...names } = await findNames(db, candidate.teacherId)
   const rights = identity?.rights ?? {}
   const [mayRemoveAny, mayWrite] = [
@@ -132,17 +141,43 @@ export const describeDetails = async (
     ...names,
     disponibility: candidate.disponibility,
     selfDescription: person.selfDescription,
+    application: application
+      ? {
+          sentAt: application.createdAt,
+          wantedStatus: application.wantedStatus,
+          moments: momentsText(application.moments),
+        }
+      : null,
+    files: await listCandidateFiles(db, candidate.teacherId),
+    alike: (await listAlike(db, candidate.teacherId)).map(({ teacherId, name, teacherStatus, candidateStatus }) => ({
+      ...{ teacherId, name },
+      words:
+        candidateStatus !== null && candidateStatus !== 'hired'
+          ? `candidature\u00a0: ${candidateStatusLabels[candidateStatus].toLocaleLowerCase('fr-FR')}`
+          : teacherStatusLabels[teacherStatus].toLocaleLowerCase('fr-FR'),
+    })),
     refusalReason: candidate.refusalReason,
+    hasWithdrawn: candidate.withdrawnAt !== null,
+    leave:
+      person.teacherStatus === 'inactive' && person.leavesOn !== null
+        ? { on: person.leavesOn, reason: person.leaveReason }
+        : null,
     login: person.login,
     paymentAccount:
       person.stripeAccountId === null ? null : (person.stripeStatus as CandidateDetails['paymentAccount']),
-    documents: await documentStates(db, candidate.teacherId, today()),
+    documents: await listHiringPapers(db, candidate.teacherId, today()),
     interviews: (await listPastInterviews(db, id)).flatMap(({ outcome, ...interview }) =>
       outcome === null ? [] : [{ ...interview, outcome }],
     ),
     followUps: (await listFollowUps(db, id)).map(({ authorAccountId, authorName, ...followUp }) => {
       const isMine = authorAccountId !== null && authorAccountId === identity?.accountId
-      return { ...followUp, authorName: authorName || null, isMine, canRemove: mayRemoveAny || (mayWrite && isMine) }
+      // what the candidate wrote by a link has no account behind it
+      return {
+        ...followUp,
+        authorName: authorName || (authorAccountId === null ? fullName(person) : null),
+        isMine,
+        canRemove: mayRemoveAny || (mayWrite && isMine),
+      }
     }),
     mails: await listMails(db, id),
   }

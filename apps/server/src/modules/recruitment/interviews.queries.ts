@@ -11,6 +11,8 @@ export const findOpenInterview = (db: Db, candidateId: number) =>
     .where('candidateId', '=', candidateId)
     .where('outcome', 'is', null)
     .executeTakeFirst()
+export const findInterview = (db: Db, id: number) =>
+  db.selectFrom('interviews').selectAll().where('id', '=', id).executeTakeFirst()
 export const interlocutorsOf = async (db: Db, interviewId: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('interviewInterlocutors')
@@ -59,6 +61,15 @@ export const findBusy = async (
   return rows
 }
 
+/** The same for the time to come, to be read beforehand. */
+export const listBusy = async (db: Db, users: readonly number[], from: Date, exceptId: number | null) => {
+  const { rows } = await sql<{ startsAt: string; endsAt: string }>`
+    select distinct i.starts_at, i.ends_at from interviews i join interview_interlocutors x on x.interview_id = i.id
+     where i.outcome is null and i.id is distinct from ${exceptId} and x.staff_user_id = any(${[...users]}::bigint[])
+       and i.ends_at > ${from} order by i.starts_at`.execute(db)
+  return rows
+}
+
 /** Places meant for interviews; the one of the interview stays offered. */
 export const interviewLocations = (db: Db, kept: number | null): Promise<IdOption[]> =>
   db
@@ -73,6 +84,17 @@ export const locationName = async (db: Db, id: number | null): Promise<string | 
   if (id === null) return null
   const row = await db.selectFrom('locations').select('name').where('id', '=', id).executeTakeFirst()
   return row?.name ?? null
+}
+/** With its address, for who has to find it. */
+export const locationAddress = async (db: Db, id: number | null): Promise<string | null> => {
+  if (id === null) return null
+  const row = await db
+    .selectFrom('locations as l')
+    .leftJoin('addresses as a', 'a.id', 'l.addressId')
+    .select(['l.name', 'a.completeAddress'])
+    .where('l.id', '=', id)
+    .executeTakeFirst()
+  return row ? [row.name, row.completeAddress].filter(Boolean).join(', ') : null
 }
 export const namesOfStaff = async (db: Db, ids: readonly number[]): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`select concat_ws(' ', p.first_name, p.last_name) as name

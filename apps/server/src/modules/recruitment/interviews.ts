@@ -3,18 +3,21 @@ import { formatTime } from '@cartable/domain/kernel/dates.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { fullName } from '@cartable/domain/people/people.rules.ts'
+import type { candidacyApi } from '@cartable/domain/recruitment/candidacy.api.ts'
 import type { interviewsApi } from '@cartable/domain/recruitment/interviews.api.ts'
 import type { InterviewRecord } from '@cartable/domain/recruitment/interviews.schema.ts'
 import { recruitmentRefusals } from '@cartable/domain/recruitment/recruitment.refusals.ts'
-import { defaultEnd, nextHalfHour } from '@cartable/domain/recruitment/recruitment.rules.ts'
+import { defaultEnd } from '@cartable/domain/recruitment/recruitment.rules.ts'
 import { isEarly } from '@cartable/domain/recruitment/recruitment.workflow.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { lockUnchanged, stampOf } from '../../platform/save.ts'
 import { findCandidate, findPersonOf, lockCandidate, staffOptions } from './candidates.queries.ts'
 import { enterStatus } from './change-status.ts'
+import { proposedStart } from './interview-hours.ts'
 import {
   findBusy,
+  findInterview,
   findOpenInterview,
   insertInterview,
   interlocutorsOf,
@@ -23,17 +26,18 @@ import {
   updateInterview,
 } from './interviews.queries.ts'
 
-/** The interview to come; a new one begins at the next half hour, with whoever follows the candidate. */
+/** The interview to come; a new one begins with the next half-day of work at which both are free, with whoever follows the candidate. */
 export const showInterview = async (
-  { db, identity, now }: OperationContext,
+  context: OperationContext,
   { candidateId }: { candidateId: number },
 ): Promise<InterviewRecord> => {
+  const { db, identity } = context
   const candidate = (await findCandidate(db, candidateId)) ?? notFound()
   const person = await findPersonOf(db, candidate.teacherId)
   const interview = await findOpenInterview(db, candidateId)
   const follower = candidate.assignedStaffUserId ?? identity?.staffUserId ?? null
   const users = interview ? await interlocutorsOf(db, interview.id) : follower === null ? [] : [follower]
-  const startDateTime = interview?.startsAt ?? nextHalfHour(now())
+  const startDateTime = interview?.startsAt ?? (await proposedStart(context, candidateId, users))
   const locations = await interviewLocations(db, interview?.locationId ?? null)
   return {
     id: interview?.id ?? null,
@@ -71,6 +75,30 @@ export const saveInterview = async (context: OperationContext, input: InputOf<ty
   await setInterlocutors(db, id, users)
   live(['recruitment'], ['recruitment', 'id', candidate.id])
   return { errors: null, id, updatedAt: await stampOf(db, 'interviews', id) }
+}
+
+/** Nobody came: the interview ends so, and the candidate waits for another date or for a refusal; taken back, it is to be concluded again. */
+export const markMissed = async (
+  context: OperationContext,
+  { id, isMissed }: InputOf<typeof candidacyApi.markMissed>,
+) => {
+  const { db, live, now } = context
+  const interview = (await findInterview(db, id)) ?? notFound()
+  const candidate = (await lockCandidate(db, interview.candidateId)) ?? notFound()
+  const done = { isValid: true, errorMsgs: [] }
+  const open = await findOpenInterview(db, candidate.id)
+  if (isMissed) {
+    if (interview.outcome === 'missed') return done
+    if (open?.id !== id) refuse(recruitmentRefusals.alreadyConcluded)
+    if (Date.parse(interview.startsAt) > now().getTime()) refuse(recruitmentRefusals.notYetHeld)
+  } else {
+    if (open?.id === id) return done
+    if (open) refuse(recruitmentRefusals.otherInterview)
+    if (interview.outcome !== 'missed' || candidate.status !== 'toView') refuse(recruitmentRefusals.alreadyConcluded)
+  }
+  await updateInterview(db, id, { outcome: isMissed ? 'missed' : null })
+  live(['recruitment'], ['recruitment', 'id', candidate.id])
+  return done
 }
 
 export const showDismissal = async ({ db }: OperationContext, { id }: { id: number }) => {

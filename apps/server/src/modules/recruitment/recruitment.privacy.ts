@@ -22,6 +22,13 @@ export const recruitmentPrivacy: PrivacyContribution = {
       erasure: { kind: 'clear', text: ['comment'] },
     },
     {
+      table: 'candidate_applications',
+      label: 'Formulaires de candidature',
+      of: ofTheirs,
+      erasure: { kind: 'delete' },
+      stays: ['wanted_status', 'moments'],
+    },
+    {
       table: 'interviews',
       label: 'Entretiens',
       of: ofTheirs,

@@ -1,5 +1,7 @@
 // The use cases of recruitment: board, form, moves, mails, comments, interviews, refused candidates.
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
+import { applicationsApi } from '@cartable/domain/recruitment/applications.api.ts'
+import { candidacyApi } from '@cartable/domain/recruitment/candidacy.api.ts'
 import { interviewsApi } from '@cartable/domain/recruitment/interviews.api.ts'
 import { recruitmentApi } from '@cartable/domain/recruitment/recruitment.api.ts'
 import { recruitmentRefusals as refusals } from '@cartable/domain/recruitment/recruitment.refusals.ts'
@@ -8,20 +10,26 @@ import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { type ConstraintRefusals, handlers } from '../../platform/http/handlers.ts'
 import { offerLevels, offerSubjects } from '../reference/shared/offer-choices.ts'
+import { sendApplicationFile } from './application-files.ts'
+import { applicationForm, apply } from './apply.ts'
 import { countColumns, countOwners, findCard, findCards, listRefused, type Seen } from './board.queries.ts'
+import { answerFile, showFile } from './candidate-file.ts'
 import { mailDialog, sendMail } from './candidate-mail.ts'
+import { sendPaper } from './candidate-papers.ts'
 import { staffOptions } from './candidates.queries.ts'
-import { changeStatus, reopen } from './change-status.ts'
+import { changeStatus, reopen, undoHiring } from './change-status.ts'
 import { describeCard, describeDetails, describeRecord } from './describe-candidate.ts'
 import { removeFollowUp, saveFollowUp, showFollowUp } from './follow-ups.ts'
-import { saveDismissal, saveInterview, showDismissal, showInterview } from './interviews.ts'
+import { chooseInterview } from './interview-hours.ts'
+import { markMissed, saveDismissal, saveInterview, showDismissal, showInterview } from './interviews.ts'
 import { saveCandidate } from './save-candidate.ts'
 import { saveValidation, showValidation } from './validate-interview.ts'
 
-const seenBy = ({ identity, today, now }: OperationContext): Seen => ({
+const seenBy = async ({ identity, today, now, platform }: OperationContext): Promise<Seen> => ({
   staffUserId: identity?.staffUserId ?? null,
   today: today(),
   now: now(),
+  silentBefore: new Date(now().getTime() - (await platform.settings.integer('candidate_silence_days')) * 86_400_000),
 })
 
 const board = async (
@@ -30,7 +38,7 @@ const board = async (
 ): Promise<AnswerOf<typeof recruitmentApi.board>> => {
   const { db } = context
   const statuses = input.status ?? [...candidateStatuses]
-  const seen = seenBy(context)
+  const seen = await seenBy(context)
   const [counts, cards] = await Promise.all([
     countColumns(db, statuses, input, seen),
     findCards(db, statuses, input, seen),
@@ -62,12 +70,13 @@ const constraints: ConstraintRefusals = {
 }
 
 export const recruitmentService = [
+  ...handlers(applicationsApi, { applicationForm, sendApplicationFile, apply }, { constraints }),
   ...handlers(
     recruitmentApi,
     {
       board,
       counts: async (context, input) => {
-        const counts = await countOwners(context.db, input, seenBy(context))
+        const counts = await countOwners(context.db, input, await seenBy(context))
         return {
           open: Number(counts.open),
           mine: Number(counts.mine),
@@ -95,6 +104,7 @@ export const recruitmentService = [
     },
     { constraints },
   ),
+  ...handlers(candidacyApi, { markMissed, undoHiring, showFile, answerFile, chooseInterview, sendPaper }),
   ...handlers(
     interviewsApi,
     { showInterview, saveInterview, showValidation, saveValidation, showDismissal, saveDismissal },

@@ -3,6 +3,7 @@ import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { interviewsApi } from '@cartable/domain/recruitment/interviews.api.ts'
 import { recruitmentApi } from '@cartable/domain/recruitment/recruitment.api.ts'
 import { candidateStatuses } from '@cartable/domain/recruitment/recruitment.workflow.ts'
+import { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
 import { fixedClock } from '../../platform/clock.ts'
@@ -18,7 +19,7 @@ let count = 0
 
 beforeAll(async () => {
   app = await startTestApp({ clock })
-  recruiter = await app.staff({ recruitment: 'write' }, { firstName: 'Nadia', lastName: 'Berger' })
+  recruiter = await app.staff({ recruitment: 'write', teachers: 'write' }, { firstName: 'Nadia', lastName: 'Berger' })
   marie = await app.staff({ recruitment: 'fullAccess' }, { firstName: 'Marie', lastName: 'Thomas' })
   reader = await app.staff({ recruitment: 'read' })
   known = await app.write(createRecruiting)
@@ -219,7 +220,7 @@ describe('moves', () => {
 
   test('RECRUIT-17 another move is one call with the status, once: a double click changes nothing twice', async () => {
     const id = await create()
-    await move(id, 'firstMail', { from: 'contact' })
+    expect((await move(id, 'firstMail', { from: 'contact', withoutMail: true })).body.isValid).toBe(true)
     const answers = await Promise.all([1, 2].map(() => move(id, 'contact')))
     expect(answers.map(({ body }) => body.isValid)).toEqual([true, true])
     expect((await cardOf(id)).status).toBe('contact')
@@ -249,6 +250,17 @@ describe('moves', () => {
       errorMsgs: [
         'le document «\u00a0Casier judiciaire\u00a0» manque ou n’est pas approuvé.',
         'le document «\u00a0Diplôme signé\u00a0» manque ou n’est pas approuvé.',
+      ],
+    })
+    // nor is it made on the record of the teacher
+    const { options: _, ...record } = (await app.call(teachersApi.show, { id: String(teacherId) }, recruiter)).body
+    const onRecord = { ...record, status: 'active', hiredOn: '2026-11-20' } as unknown as SentOf<
+      typeof teachersApi.save
+    >
+    expect((await app.call(teachersApi.save, onRecord, recruiter)).body.errors).toEqual({
+      propertyPaths: ['status'],
+      messages: [
+        'Avant l’embauche, ces documents sont à recevoir et à approuver\u00a0: Casier judiciaire, Diplôme signé.',
       ],
     })
     await app.write((db) =>

@@ -10,6 +10,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { decideMove } from '../../platform/transition.ts'
+import { reopenTeacherAccount } from '../access/accounts/close-account.ts'
 import { openPersonAccount } from '../access/accounts/person-access.ts'
 import { sendPasswordLink } from '../access/sign-in/password-links.ts'
 import { saveCandidateIdentity, showCandidateProfile } from '../teachers/candidate-profile.ts'
@@ -61,6 +62,8 @@ const writeValidation = async (context: OperationContext, input: Input, account:
   if (interview) await updateInterview(db, interview.id, { outcome: 'validated', report: input.report })
   await enterStatus(context, candidate, 'waitingForVoucher')
   const { accountId, isNew } = await openPersonAccount(context, 'teacher', teacherId)
+  // closed when he left
+  if (!isNew) await reopenTeacherAccount(context, teacherId)
   return isNew ? sendPasswordLink(context, { accountId, mode: 'creation' }) : null
 }
 

@@ -14,6 +14,7 @@ const sorts = {
 const columns = {
   ...sorts,
   availableFor: sql.ref<string[]>('available_for'),
+  mandatoryFor: sql.ref<string>('mandatory_for'),
   limitedValidity: sql.ref<boolean>('limited_validity'),
   validityDurationInMonths: sql.ref<number | null>('validity_duration_months'),
 }
@@ -23,6 +24,7 @@ type DocumentColumns = {
   category: string
   availableFor: string[]
   mandatory: boolean
+  mandatoryFor: string
   limitedValidity: boolean
   validityDurationInMonths: number | null
   internalCheckRequired: boolean
@@ -36,7 +38,7 @@ export const findDocumentType = (db: Db, id: number) =>
     .selectFrom('documentTypes')
     .select([
       ...(['id', 'enabled', 'updatedAt', 'name', 'type', 'category', 'availableFor'] as const),
-      ...(['mandatory', 'limitedValidity', 'internalCheckRequired'] as const),
+      ...(['mandatory', 'mandatoryFor', 'limitedValidity', 'internalCheckRequired'] as const),
       'validityDurationMonths as validityDurationInMonths',
     ])
     .where('id', '=', id)

@@ -317,7 +317,7 @@ describe('response types', () => {
 
 describe('document types', () => {
   const diploma = {
-    name: 'Diplôme',
+    name: 'Brevet d’État étranger',
     type: 'proof',
     category: 'diploma',
     availableFor: ['teacher', 'candidate'],
@@ -330,7 +330,7 @@ describe('document types', () => {
   test('CODIF-46 a document type has all its fields', async () => {
     const id = await create(documentTypesApi.save, diploma)
     expect(await ask(documentTypesApi.show, { id: String(id) })).toMatchObject(diploma)
-    expect((await ask(documentTypesApi.list, { q: 'diplome' })).rows).toEqual([expect.objectContaining(diploma)])
+    expect((await ask(documentTypesApi.list, { q: 'etat etranger' })).rows).toEqual([expect.objectContaining(diploma)])
     const wrong: [string, unknown][] = [
       ['name', ''],
       ['type', null],

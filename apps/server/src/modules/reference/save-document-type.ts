@@ -17,6 +17,7 @@ const nothing = {
   category: null,
   availableFor: [],
   mandatory: false,
+  mandatoryFor: 'all',
   limitedValidity: false,
   validityDurationInMonths: null,
   internalCheckRequired: false,

@@ -101,6 +101,11 @@ test('the stages of the months asked are counted: those that begin in them', asy
   expect(classRates.map(({ stage }) => stage)).toEqual(['Été'])
 })
 
+test('where no month is chosen, the stages to come are counted with those of the last three years', async () => {
+  const labels = (await stages()).chart('registrations').points.map(({ label }) => label)
+  expect([labels[0], labels.at(-1)]).toEqual(['décembre 2023', 'novembre 2027'])
+})
+
 test('STAT-06 the class-rate table tells how full the groups of each stage are', async () => {
   const { classRates } = await stages()
   expect(classRates).toMatchObject([

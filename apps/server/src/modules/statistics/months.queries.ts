@@ -1,11 +1,10 @@
 // The months of a chart as SQL and as words.
 import { formatMonth } from '@cartable/domain/kernel/dates.ts'
-import { offeredMonths } from '@cartable/domain/statistics/statistics.rules.ts'
 import { sql } from 'kysely'
 
-/** The months asked, oldest first; all that are offered when none was. @param today `YYYY-MM-DD` */
-export const askedMonths = (months: readonly string[], today: string): string[] =>
-  (months.length > 0 ? [...new Set(months)] : offeredMonths(today).map(({ value }) => value)).toSorted()
+/** The months asked, oldest first; those that the page counts when none was. */
+export const askedMonths = (months: readonly string[], whenNone: readonly string[]): string[] =>
+  (months.length > 0 ? [...new Set(months)] : whenNone).toSorted()
 
 /** Whether nothing is left out between the first month and the last; months in order. */
 const areInARow = (months: readonly string[]): boolean => {

@@ -38,7 +38,12 @@ export type CandidateProfile = Pick<
   | 'establishmentIds'
   | 'interventionRadiusKm'
   | 'selfDescription'
-> & { readonly courseFormats: readonly ('CAD' | 'CEL')[]; readonly interventionAddress: Address | null }
+> & {
+  readonly courseFormats: readonly ('CAD' | 'CEL')[]
+  readonly interventionAddress: Address | null
+  /** Of a new one who said so: which papers are asked depends on it. */
+  readonly selfEmployed?: boolean
+}
 
 /** One telephone is asked of a candidate: the mobile, unless only the other one is known. */
 const phonesOf = async (db: Db, personId: number | null, given: Phone) => {
@@ -77,7 +82,14 @@ export const saveCandidateProfile = async (
     interventionRadiusKm: profile.interventionRadiusKm,
     selfDescription: profile.selfDescription,
   }
-  const id = current?.id ?? (await insertTeacher(db, { personId, status: 'candidate', ...columns }))
+  const id =
+    current?.id ??
+    (await insertTeacher(db, {
+      personId,
+      status: 'candidate',
+      selfEmployed: profile.selfEmployed ?? false,
+      ...columns,
+    }))
   if (current) await updateTeacher(db, id, columns)
   else await updateTeacher(db, id, { url: teacherUrlOf(null, id) })
   await saveSubjects(db, id, withMain(profile.subjects))
@@ -121,6 +133,6 @@ export const showCandidateProfile = async (db: Db, teacherId: number | null) => 
   }
 }
 
-/** A candidate becomes a teacher: nothing is copied, two statuses change (that of the candidacy follows). */
+/** A candidate becomes a teacher: nothing is copied, two statuses change (that of the candidacy follows). A former one has not left any more. */
 export const hireTeacher = (db: Db, teacherId: number, hiredOn: string): Promise<void> =>
-  updateTeacher(db, teacherId, { status: 'active', hiredOn })
+  updateTeacher(db, teacherId, { status: 'active', hiredOn, leavesOn: null, leaveReason: null })

@@ -103,7 +103,7 @@ export const receiveToken = async (
   })
 }
 
-const stateOf = (
+export const stateOf = (
   status: PaymentAccountState['status'],
   more: { readonly hasPaymentAccount: boolean; readonly apiError: string | null },
 ): PaymentAccountState => ({

@@ -16,16 +16,18 @@ import {
 } from '@cartable/domain/teachers/teachers.rules.ts'
 import type { TeacherInput } from '@cartable/domain/teachers/teachers.schema.ts'
 import { teachersWorkflow } from '@cartable/domain/teachers/teachers.workflow.ts'
-import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { latestStamp, lockUnchanged } from '../../platform/save.ts'
+import { reopenTeacherAccount } from '../access/accounts/close-account.ts'
+import { askAccountCheck } from '../billing/pay-runs/ask-account-check.ts'
 import { saveAddress } from '../people/people.service.ts'
 import { keysOf, saveBankAccount, showMaskedAccount } from '../people/save-bank-account.ts'
 import { saveBirthPlace } from '../people/save-birth-place.ts'
 import { savePerson } from '../people/save-person.ts'
 import { savePhoto } from '../people/save-photo.ts'
-import { savePlanningDays } from './save-availability.ts'
+import { savePlanningDays } from './availability/save-availability.ts'
+import { listHiringPapers } from './list-hiring-papers.ts'
 import { showTeacher } from './show-teacher.ts'
 import { settleEmployment } from './status-change.ts'
 import {
@@ -40,14 +42,24 @@ import {
   type TeacherFound,
   updateTeacher,
 } from './teacher-record.queries.ts'
+import { tellHired } from './tell-hired.ts'
 
 /** What the encrypted number says of itself. */
 export const nirContext = 'teachers.health_insurance_number'
 
 /** A new teacher may be hired at once. */
-const refuseStatus = async (db: Db, input: TeacherInput, current: TeacherFound | null): Promise<Refusal | null> => {
+const refuseStatus = async (
+  { db, today }: OperationContext,
+  input: TeacherInput,
+  current: TeacherFound | null,
+): Promise<Refusal | null> => {
   const from = current?.status ?? teachersWorkflow.initial
   if (from === input.status) return null
+  if (current?.status === 'candidate' && input.status === 'active') {
+    // the same papers as on the board of candidates
+    const missing = (await listHiringPapers(db, current.id, today())).filter(({ state }) => state !== 'approved')
+    if (missing.length > 0) return teachersRefusals.papersMissing(missing.map(({ name }) => name))
+  }
   const openContractCount = current ? await countOpenContracts(db, current.id) : 0
   return refusalOfMove(teachersWorkflow, from, input.status, { openContractCount })
 }
@@ -57,7 +69,7 @@ const refuseAll = async (context: OperationContext, input: TeacherInput, current
   const refusals = collectRefusals()
   const isHired = input.status !== 'candidate'
   refusals.add(refuseFutureBirth(input.birthOn, today()) ?? refuseMinor(input.birthOn, today()), 'birthOn')
-  refusals.add(await refuseStatus(db, input, current), 'status')
+  refusals.add(await refuseStatus(context, input, current), 'status')
   refusals.add(isHired && input.hiredOn === null ? teachersRefusals.hiredOnMissing : null, 'hiredOn')
   refusals.add(refuseModifierEnd(settleModifier(input, today()), current, today()), 'gradeModifierEndOn')
   refusals.add(refuseVatOfAnother(input.vatNumber, input.siret), 'vatNumber')
@@ -80,6 +92,11 @@ const columnsOf = async (context: OperationContext, input: TeacherInput, current
   const siretApproved = siretApproval(current, input.siret)
   return {
     status: input.status,
+    // who is set inactive by the form left today; who comes back has not left
+    ...(current?.status !== input.status && {
+      leavesOn: input.status === 'inactive' ? today() : null,
+      leaveReason: null,
+    }),
     hiredOn: input.status === 'candidate' ? null : input.hiredOn,
     teacherCategoryId: input.teacherCategoryId,
     title: input.title,
@@ -149,8 +166,13 @@ export const saveTeacher = async (context: OperationContext, input: TeacherInput
   await saveGraduations(db, id, withMain(input.graduations))
   await saveExperiences(db, id, withMain(input.experiences))
   await saveLevelsAndEstablishments(db, id, input.scholarLevelIds, input.establishmentIds)
+  const account = await showMaskedAccount(db, personId)
   await saveBankAccount(db, keysOf(platform), personId, { iban: input.iban, bic: input.bic, holder: input.bankHolder })
+  // the first one is part of the file; another one in its place is how pay is led astray
+  if (account !== null) await askAccountCheck(context, id, account.id, 'typed')
   await savePhoto(context, { personId, photoFileId: await findPhoto(db, personId) }, input.removePhoto)
+  if (current?.status === 'candidate' && input.status === 'active') await tellHired(context, id)
+  if (current?.status === 'inactive' && input.status === 'active') await reopenTeacherAccount(context, id)
   live(['teachers'], ['teachers', 'id', id])
   const rows = [{ table: 'teachers', id } as const, { table: 'people', id: personId } as const]
   return { errors: null, id, updatedAt: await latestStamp(db, rows) }

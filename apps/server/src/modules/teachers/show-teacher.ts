@@ -4,6 +4,7 @@ import { addMonths } from '@cartable/domain/kernel/dates.ts'
 import { maskedNir } from '@cartable/domain/kernel/identifiers.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
+import { hiddenTeacherReason } from '@cartable/domain/teachers/page/page.rules.ts'
 import { refuseNewStatus } from '@cartable/domain/teachers/status-change.rules.ts'
 import type { TeacherRecord } from '@cartable/domain/teachers/teachers.schema.ts'
 import { teacherStatuses, teacherStatusLabels, teachersWorkflow } from '@cartable/domain/teachers/teachers.workflow.ts'
@@ -16,8 +17,9 @@ import { showMaskedAccount } from '../people/save-bank-account.ts'
 import { showBirthPlace } from '../people/save-birth-place.ts'
 import { showPerson } from '../people/save-person.ts'
 import { offerLevels, offerSubjects } from '../reference/shared/offer-choices.ts'
-import { listTeacherHours } from './read-availability.ts'
-import { planningDaysOf } from './save-availability.ts'
+import { listTeacherHours } from './availability/read-availability.ts'
+import { planningDaysOf } from './availability/save-availability.ts'
+import { findDeparture, findRequest } from './leaving/departures.queries.ts'
 import { findOpenChange, listContractsToRemake } from './status-change.queries.ts'
 import {
   findBlocks,
@@ -82,6 +84,13 @@ const photoPathOf = async (db: Db, teacher: TeacherFound | null): Promise<string
   return photo ? `/api/teachers/teacher-photo?id=${teacher.id}&v=${photo}` : null
 }
 
+/** Where visitors read the page of a teacher, or why they do not: what the office is told is what the page does. */
+const pageOf = (teacher: TeacherFound | null, publicUrl: string): TeacherRecord['page'] => {
+  if (teacher === null) return null
+  const hiddenReason = hiddenTeacherReason(teacher)
+  return { url: hiddenReason === null ? `${publicUrl}/professeurs/${teacher.url}` : null, hiddenReason }
+}
+
 /** The change of employment that waits, which the form shows as what is wanted. */
 const newStatusOf = async (db: Db, teacher: TeacherFound | null, today: string) => {
   const open = teacher && (await findOpenChange(db, teacher.id, today))
@@ -92,9 +101,18 @@ const newStatusOf = async (db: Db, teacher: TeacherFound | null, today: string) 
   return { selfEmployed, newStatus: { selfEmployed, requestedAt, refusal, effectiveOn } }
 }
 
+/** A departure that is under way, or the wish for one. */
+const leavingOf = async (db: Db, teacher: TeacherFound | null): Promise<TeacherRecord['leaving']> => {
+  if (teacher?.status !== 'active') return null
+  const departure = await findDeparture(db, teacher.id)
+  if (departure) return { on: departure.leavesOn, isAsked: false }
+  const request = await findRequest(db, teacher.id)
+  return request ? { on: request.wantedOn, isAsked: true } : null
+}
+
 /** The record, or the start of a new one. IBAN and social-security number are never in it. */
 export const showTeacher = async (
-  { db, now, today }: OperationContext,
+  { db, now, today, platform }: OperationContext,
   id: number | undefined,
 ): Promise<TeacherRecord> => {
   const teacher = id === undefined ? null : ((await findTeacher(db, id)) ?? notFound())
@@ -121,7 +139,9 @@ export const showTeacher = async (
     removePhoto: false,
     status,
     moves: movesFrom(teachersWorkflow, status, { openContractCount: summary?.openContractCount ?? 0 }),
+    leaving: await leavingOf(db, teacher),
     ...columnsOf(teacher),
+    page: pageOf(teacher, platform.config.publicUrl),
     planningDays: planningDaysOf(hours?.windows ?? [], today()),
     ...blocks,
     ...names,

@@ -45,6 +45,35 @@ export const teachersPrivacy: PrivacyContribution = {
       why: 'Des nombres, sans texte ni nom.',
     },
     {
+      table: 'teacher_leave_requests',
+      label: 'Demandes de départ',
+      of: ofTeacher,
+      erasure: { kind: 'clear', text: ['words'] },
+    },
+    {
+      table: 'teacher_departures',
+      label: 'Départs',
+      of: ofTeacher,
+      hide: ['announced_by_account_id'],
+      erasure: { kind: 'clear', text: ['reason'] },
+    },
+    {
+      table: 'teacher_departure_ends',
+      label: 'Contrats terminés pour un départ',
+      of: (held) =>
+        sql<boolean>`t.departure_id in (select d.id from teacher_departures d where ${among('d.teacher_id', held.teacherIds)})`,
+      erasure: { kind: 'keep' },
+      why: 'Des numéros de contrats, sans texte ni nom.',
+    },
+    {
+      table: 'teacher_departure_papers',
+      label: 'Papiers de fin de collaboration',
+      of: (held) =>
+        sql<boolean>`t.departure_id in (select d.id from teacher_departures d where ${among('d.teacher_id', held.teacherIds)})`,
+      erasure: { kind: 'keep' },
+      why: 'Certificats de travail et relevés, conservés cinq ans (Code du travail, art. L3245-1).',
+    },
+    {
       table: 'teacher_status_changes',
       label: 'Changements de statut d’emploi',
       of: ofTeacher,
@@ -62,7 +91,7 @@ export const teachersPrivacy: PrivacyContribution = {
           ...['title', 'url', 'traineeship_comments', 'self_description', 'siret', 'vat_number', 'sap_number'],
           ...['stripe_account_id', 'stripe_status', 'intervention_address_id', 'intervention_radius_km'],
           ...['health_insurance_number_encrypted', 'health_insurance_number_digest', 'health_insurance_number_last4'],
-          ...['availability_on', 'coopting_teacher_id', 'teacher_category_id'],
+          ...['availability_on', 'coopting_teacher_id', 'teacher_category_id', 'leave_reason'],
         ],
         marks: {
           enabled: sql`false`,

@@ -28,7 +28,7 @@ const sorts: Sorts<ListInput['sort']['column']> = {
   hiredOn: [emptyLast(sql`t.hired_on`), sql`t.sort_name`],
 }
 
-const matching = (db: Db, input: ListInput) => {
+const matching = (db: Db, input: ListInput, today: string) => {
   let query = db.selectFrom('teachers as t')
   query =
     input.status.length > 0 ? query.where('t.status', 'in', input.status) : query.where('t.status', '<>', 'candidate')
@@ -45,6 +45,8 @@ const matching = (db: Db, input: ListInput) => {
     )
   if (input.formats.length > 0) query = query.where(sql<boolean>`t.course_formats && ${input.formats}::text[]`)
   if (input.selfEmployed !== undefined) query = query.where('t.selfEmployed', '=', input.selfEmployed)
+  if (input.onlyLapsed)
+    query = query.where(sql<boolean>`t.status = 'active' and t.enabled and lapsed_papers(t.id, ${today}::date) <> '{}'`)
   if (input.onlyAvailable) query = query.where('t.available', '=', true)
   return query
 }
@@ -68,8 +70,12 @@ const rowsOf = async (db: Db, ids: readonly number[]): Promise<TeacherRow[]> => 
   return rows
 }
 
-export const listTeachers = async (db: Db, input: ListInput): Promise<Omit<ListAnswer<TeacherRow>, 'totals'>> => {
-  const { ids, ...counted } = await pageOfIds(db, input, matching(db, input), sorts, sql`t.id`)
+export const listTeachers = async (
+  db: Db,
+  input: ListInput,
+  today: string,
+): Promise<Omit<ListAnswer<TeacherRow>, 'totals'>> => {
+  const { ids, ...counted } = await pageOfIds(db, input, matching(db, input, today), sorts, sql`t.id`)
   return { rows: await rowsOf(db, ids), ...counted, page: input.page, size: input.size }
 }
 
@@ -91,3 +97,20 @@ export const findTeachers = async (db: Db, term: string, limit: number) => {
   )
   return rows
 }
+
+/** Whom to tell of what happens to a teacher, unless erased. */
+export const findToldTeacher = (db: Db, teacherId: number) =>
+  db
+    .selectFrom('teachers as t')
+    .innerJoin('people as p', 'p.id', 't.personId')
+    .leftJoin('accounts as o', (join) => join.onRef('o.personId', '=', 'p.id').on('o.enabled', '=', true))
+    .select([
+      'p.id as personId',
+      'p.firstName',
+      'p.lastName',
+      sql<string | null>`nullif(p.email, '')`.as('email'),
+      'o.id as accountId',
+    ])
+    .where('t.id', '=', teacherId)
+    .where('p.erasedAt', 'is', null)
+    .executeTakeFirst()

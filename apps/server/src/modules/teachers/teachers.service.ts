@@ -15,6 +15,7 @@ import { handlers } from '../../platform/http/handlers.ts'
 import { keysOf, showClearAccount, showMaskedAccount } from '../people/save-bank-account.ts'
 import { openPhoto } from '../people/save-photo.ts'
 import { offerLevels, offerSubjects } from '../reference/shared/offer-choices.ts'
+import { leavingService } from './leaving.service.ts'
 import { nirContext } from './save-teacher.ts'
 import { saveTeacherForm } from './save-teacher-form.ts'
 import { showTeacher } from './show-teacher.ts'
@@ -82,10 +83,10 @@ const constraints: ConstraintRefusals = {
   bank_accounts_one_enabled_uq: { refusal: teachersRefusals.bankAccountMoved, path: 'iban' },
 }
 
-export const teachersService = handlers(
+const recordService = handlers(
   teachersApi,
   {
-    list: async ({ db }, input) => ({ ...(await listTeachers(db, input)), totals: null }),
+    list: async ({ db, today }, input) => ({ ...(await listTeachers(db, input, today())), totals: null }),
     filterOptions: async ({ db }) => ({ subjects: await offerSubjects(db), levels: await offerLevels(db) }),
     show: (context, { id }) => showTeacher(context, id),
     save: saveTeacherForm,
@@ -109,3 +110,6 @@ export const teachersService = handlers(
   },
   { constraints },
 )
+
+/** With their departures. */
+export const teachersService = [...recordService, ...leavingService]

@@ -1,11 +1,11 @@
 // What teachers give to messages: whom one can write to, and what the tags stand for.
+
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { listed } from '@cartable/domain/kernel/french.ts'
 import type { RecordTagOf } from '@cartable/domain/messaging/themes.ts'
 import type { MessageSource } from '../../platform/message-source.ts'
 import { findAddressees } from '../people/find-addressees.ts'
 import { findTeacherFacts } from './message-facts.queries.ts'
-
-const french = new Intl.ListFormat('fr-FR', { type: 'conjunction' })
 
 export const teacherMessages: MessageSource = {
   record: 'teacher',
@@ -17,7 +17,7 @@ export const teacherMessages: MessageSource = {
     if (!facts) return null
     const tags: Readonly<Record<RecordTagOf<'teachers'>, string | null>> = {
       categorie: facts.categoryName,
-      matieres: french.format(facts.subjectNames),
+      matieres: listed(facts.subjectNames),
       ville: facts.city,
       date_embauche: facts.hiredOn && formatDay(facts.hiredOn),
       prochain_cours: facts.nextCourse && formatInstant(facts.nextCourse),

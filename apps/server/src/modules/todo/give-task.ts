@@ -5,7 +5,7 @@ import type { ImportanceLevel } from '@cartable/domain/todo/todo.schema.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { announce } from '../../platform/live/live.ts'
 import { accountsOfStaff, notify } from '../../platform/notifications.ts'
-import { insertEntry, setUsers } from './todo.queries.ts'
+import { endEntry, insertEntry, setUsers } from './todo.queries.ts'
 
 export type GivenTask = {
   readonly staffUserIds: readonly number[]
@@ -17,9 +17,9 @@ export type GivenTask = {
   readonly link: string
 }
 
-/** Nothing is written when nobody is left to do it. */
-export const giveTask = async (db: Db, task: GivenTask): Promise<void> => {
-  if (task.staffUserIds.length === 0) return
+/** Answers its number; null when nobody is left to do it, and nothing is written. */
+export const giveTask = async (db: Db, task: GivenTask): Promise<number | null> => {
+  if (task.staffUserIds.length === 0) return null
   const id = await insertEntry(
     db,
     {
@@ -32,5 +32,12 @@ export const giveTask = async (db: Db, task: GivenTask): Promise<void> => {
   await notify(db, await accountsOfStaff(db, { staffUserIds: task.staffUserIds }), {
     ...{ kind: 'todo', title: 'Une tâche vous attend.', body: task.describe, link: task.link },
   })
+  await announce(db, { keys: [['todo']], by: null, byName: null })
+  return id
+}
+
+/** What a task asked for was done elsewhere; one that somebody ticked off already stays as it is. */
+export const endTask = async (db: Db, id: number, at: Date): Promise<void> => {
+  await endEntry(db, id, at.toISOString())
   await announce(db, { keys: [['todo']], by: null, byName: null })
 }

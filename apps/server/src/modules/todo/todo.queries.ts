@@ -169,6 +169,11 @@ export const setDone = async (db: Db, id: number, doneAt: string | null): Promis
   await db.updateTable('todoEntries').set({ doneAt }).where('id', '=', id).execute()
 }
 
+/** Unless it is done already. */
+export const endEntry = async (db: Db, id: number, doneAt: string): Promise<void> => {
+  await db.updateTable('todoEntries').set({ doneAt }).where('id', '=', id).where('doneAt', 'is', null).execute()
+}
+
 export const deleteEntry = async (db: Db, id: number): Promise<void> => {
   await db.deleteFrom('todoEntryUsers').where('todoEntryId', '=', id).execute()
   await db.deleteFrom('todoEntries').where('id', '=', id).execute()

@@ -19,6 +19,12 @@ export const traineeshipsPrivacy: PrivacyContribution = {
       erasure: { kind: 'delete' },
     },
     {
+      table: 'traineeship_presences',
+      label: 'Présences en stage',
+      of: (held) => sql<boolean>`t.registration_subject_id in ${subjects(held)}`,
+      erasure: { kind: 'delete' },
+    },
+    {
       table: 'traineeship_registration_chapters',
       label: 'Chapitres déjà étudiés',
       of: (held) => sql<boolean>`t.registration_subject_id in ${subjects(held)}`,
@@ -50,8 +56,35 @@ export const traineeshipsPrivacy: PrivacyContribution = {
       label: 'Inscriptions en stage',
       of: ofFamily,
       erasure: { kind: 'clear', text: ['comments'] },
-      stays: ['status', 'payment_method'],
+      stays: ['status', 'payment_method', 'accepted_conditions', 'cancel_reason', 'told_hours'],
       why: reasons.books,
+    },
+    {
+      table: 'traineeship_seat_hold_subjects',
+      label: 'Matières d’une place de stage gardée',
+      of: (held) =>
+        sql<boolean>`t.hold_id in (select h.id from traineeship_seat_holds h where ${ofFamily(held, 'h')} or h.waitlist_id in (select w.id from traineeship_waitlist w where ${ofFamily(held, 'w')}))`,
+      erasure: { kind: 'delete' },
+    },
+    {
+      table: 'traineeship_seat_holds',
+      label: 'Places de stage gardées',
+      of: (held) =>
+        sql<boolean>`(${ofFamily(held)} or t.waitlist_id in (select w.id from traineeship_waitlist w where ${ofFamily(held, 'w')}))`,
+      erasure: { kind: 'delete' },
+    },
+    {
+      table: 'traineeship_waitlist_subjects',
+      label: 'Matières attendues en stage',
+      of: (held) =>
+        sql<boolean>`t.waitlist_id in (select w.id from traineeship_waitlist w where ${ofFamily(held, 'w')})`,
+      erasure: { kind: 'delete' },
+    },
+    {
+      table: 'traineeship_waitlist',
+      label: 'Listes d’attente de stages',
+      of: ofFamily,
+      erasure: { kind: 'delete' },
     },
     {
       table: 'traineeship_pool_entries',

@@ -9,6 +9,8 @@ import { declaredOfYear, takenOfYear } from './decisions.queries.ts'
 export const findPayerOfBill = async (db: Db, billId: number) => {
   const { rows } = await sql<{
     personId: number
+    firstName: string | null
+    lastName: string
     email: string | null
     accountId: number | null
     reference: string
@@ -16,9 +18,9 @@ export const findPayerOfBill = async (db: Db, billId: number) => {
     rejectCode: string | null
     isTold: boolean
   }>`
-    select p.id as person_id, p.email, a.id as account_id, b.reference, o.customer_due_cents as due_cents,
+    select p.id as person_id, p.first_name, p.last_name, p.email, a.id as account_id, b.reference, o.customer_due_cents as due_cents,
       (select reject_code from urssaf_requests r where r.bill_id = b.id order by r.id desc limit 1) as reject_code,
-      exists (select from messages m where m.about_class = 'bills' and m.about_id = b.id and m.purpose = 'advance-over') as is_told
+      exists (select from messages m where m.about_class = 'bills' and m.about_id = b.id and m.purpose = 'advance-refused') as is_told
     from bills b join orders o on o.id = b.order_id join customers c on c.id = b.customer_id join people p on p.id = c.person_id
       left join accounts a on a.person_id = p.id and a.enabled
     where b.id = ${billId}`.execute(db)
@@ -191,4 +193,74 @@ export const findBillOfOrder = async (db: Db, orderId: number): Promise<number |
     .where('kind', '=', 'bill')
     .executeTakeFirst()
   return bill?.id ?? null
+}
+
+export type OwnRequestFound = {
+  readonly id: number
+  readonly reference: string
+  readonly billId: number
+  readonly day: string
+  readonly amountCents: number
+  readonly collectsCents: number
+  readonly dueCents: number
+  readonly status: string
+  readonly statusCode: number | null
+}
+export const listOwnRequests = async (db: Db, customerId: number): Promise<OwnRequestFound[]> => {
+  const { rows } = await sql<OwnRequestFound>`
+    select r.id, b.reference, b.id as bill_id, r.employment_to::text as day, r.amount_cents, r.collects_cents, o.customer_due_cents as due_cents,
+      r.status, r.status_code
+    from urssaf_requests r join bills b on b.id = r.bill_id join orders o on o.id = b.order_id
+    where b.customer_id = ${customerId} order by r.id desc limit 12`.execute(db)
+  return rows
+}
+
+/** Whether the company asks for advances today. */
+export const isOffered = async (db: Db, today: string): Promise<boolean> => {
+  const { rows } = await sql<{ way: string }>`
+    select w.way from advance_ways w join companies k on k.id = w.company_id and k.code = 'private-tuition'
+    where w.begins_on <= ${today}::date order by w.begins_on desc limit 1`.execute(db)
+  return (rows[0]?.way ?? 'none') !== 'none'
+}
+
+/** Requests that the Urssaf has not settled yet. */
+const isOpen = sql`exists (select from urssaf_requests q where q.registration_id = r.id and q.status in ('draft','sent','waiting','validated','debited'))`
+
+export const hasOpenRequests = async (db: Db, registrationId: number): Promise<boolean> => {
+  const { rows } = await sql`select from urssaf_registrations r where r.id = ${registrationId} and ${isOpen}`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+/** Stops whose day has come and whose requests have all ended. */
+export const listStopped = async (db: Db, today: string): Promise<{ id: number; customerId: number }[]> => {
+  const { rows } = await sql<{ id: number; customerId: number }>`
+    select r.id, r.customer_id from urssaf_registrations r
+    where r.stops_on <= ${today}::date and r.status in ('pending','active','blocked','expired') and not ${isOpen} order by r.id`.execute(
+    db,
+  )
+  return rows
+}
+
+export type Contested = {
+  readonly billId: number
+  readonly reference: string
+  readonly amountCents: number
+  readonly personId: number
+  readonly firstName: string | null
+  readonly lastName: string
+  readonly email: string | null
+  readonly accountId: number | null
+}
+/** A request that its family contested, with whom to tell; undefined where it did not, or was told. */
+export const findContested = async (db: Db, requestId: number): Promise<Contested | undefined> => {
+  const { rows } = await sql<Contested>`
+    select b.id as bill_id, b.reference, r.amount_cents, p.id as person_id, p.first_name, p.last_name, p.email,
+      (select a.id from accounts a where a.person_id = p.id and a.enabled limit 1) as account_id
+    from urssaf_requests r join bills b on b.id = r.bill_id join customers c on c.id = b.customer_id join people p on p.id = c.person_id
+    where r.id = ${requestId} and r.status_code = 40
+      and not exists (select from messages m where m.about_class = 'bills' and m.about_id = b.id and m.purpose = 'advance-contested')`.execute(
+    db,
+  )
+  return rows[0]
 }

@@ -23,7 +23,7 @@ import { advanceKeys } from './note-advance.ts'
 import { findTaxpayerOf } from './registrations.queries.ts'
 import { showBillAdvance } from './show-bill-advance.ts'
 
-const showCeiling = async ({ db, today }: OperationContext, customerId: number): Promise<TaxCeiling> => {
+export const showCeiling = async ({ db, today }: OperationContext, customerId: number): Promise<TaxCeiling> => {
   if (!(await findTaxpayerOf(db, customerId))) return notFound()
   const year = Number(today().slice(0, 4))
   const found = await findCeiling(db, customerId, year)

@@ -1,7 +1,7 @@
 // Writes what the Urssaf said of a registration, and tells it: payment of the customer, its journal, managers, open pages.
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { fullName } from '@cartable/domain/people/people.rules.ts'
-import { codeSentence, explainCode } from '@cartable/domain/urssaf/codes.ts'
+import { codeSentence, explainCode } from '@cartable/domain/urssaf/codes/codes.ts'
 import { registrationsWorkflow } from '@cartable/domain/urssaf/registrations.workflow.ts'
 import {
   clientStatusOf,
@@ -15,7 +15,7 @@ import { accountsOfStaff, notify } from '../../platform/notifications.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockRow } from '../../platform/save.ts'
 import { decideMove } from '../../platform/transition.ts'
-import { setAdvancePayment } from '../customers/set-advance-payment.ts'
+import { setAdvancePayment } from '../customers/set-on-record.ts'
 import { type Answered, decideStatus, registeredElsewhere, type StatusChange } from './decide-status.ts'
 import { type FollowedRegistration, isHeldElsewhere, lockFollowed } from './follow.queries.ts'
 import { advanceKeys, noteAdvance } from './note-advance.ts'

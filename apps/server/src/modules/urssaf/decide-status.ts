@@ -1,6 +1,6 @@
 // What an answer of the Urssaf makes of a registration: pure, from the row as it is and the answer.
 import { dayOf } from '@cartable/domain/kernel/dates.ts'
-import { explainCode } from '@cartable/domain/urssaf/codes.ts'
+import { explainCode } from '@cartable/domain/urssaf/codes/codes.ts'
 import { activationDay, clientStatusOf, type RegistrationStatus } from '@cartable/domain/urssaf/statuses.ts'
 import type { StatusOutcome } from '../../platform/providers/urssaf/urssaf.ts'
 import type { FollowedRegistration } from './follow.queries.ts'

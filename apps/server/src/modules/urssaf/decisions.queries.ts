@@ -60,7 +60,7 @@ export const findAdvanceFacts = async (
       coalesce(w.way, 'none') as way, w.guaranteed_until,
       case when w.way = 'whole' and coalesce(w.guaranteed_until, '-infinity') < ${today}::date then ${declaredOfYear(year)} else 0 end as declared_cents,
       ${rate('advance-guarantee-threshold')}::bigint as guarantee_from_cents,
-      (select jsonb_build_object('id', r.id, 'status', r.status, 'activeFrom', r.active_from, 'birthOn', p.birth_on)
+      (select jsonb_build_object('id', r.id, 'status', r.status, 'activeFrom', r.active_from, 'birthOn', p.birth_on, 'stopsOn', r.stops_on)
          from urssaf_registrations r join people p on p.id = r.person_id where r.customer_id = ${customerId}
         order by r.status in ('refused', 'unlinked'), r.id desc limit 1) as registration,
       trim_scale(${rate('tax-credit-rate')})::text as rate_percent,

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Request, updateRequest } from './requests.queries.ts'
 import { tellAdvanceOver } from './tell-advance-over.ts'
+import { tellContested } from './tell-request.ts'
 
 /** To be called once, in the transaction that notes a new status. */
 export const followEnd = async (
@@ -15,6 +16,7 @@ export const followEnd = async (
   // the Urssaf annulled what we asked it to: nothing is left to give back
   if (status === 'aborted' && request.withdrawalAskedAt !== null && request.withdrawalEndedAt === null)
     await updateRequest(db, request.id, { withdrawalEndedAt: platform.clock.now().toISOString() })
+  if (status === 'aborted' && request.withdrawalAskedAt === null) await tellContested(db, platform, request.id)
   if (status === 'unpaid' && request.withdrawalAskedAt === null)
     await tellAdvanceOver({ db, platform }, request.billId, 'bounced')
 }

@@ -1,12 +1,17 @@
 // Scheduled: asks the Urssaf how the registrations to the tax advance stand, the longest unasked first.
 
+import { registrationsWorkflow } from '@cartable/domain/urssaf/registrations.workflow.ts'
 import type { JobContext } from '../../platform/jobs/job.ts'
 import { defineScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
 import { accountsOfStaff, notify } from '../../platform/notifications.ts'
 import type { FaultKind } from '../../platform/providers/urssaf/urssaf.faults.ts'
+import { decideMove } from '../../platform/transition.ts'
+import { setAdvancePayment } from '../customers/set-on-record.ts'
+import { listStopped } from './advances.queries.ts'
 import { applyStatus } from './apply-status.ts'
 import { askStatus } from './ask-status.ts'
 import { findFollowed, listSettled, listWaiting } from './follow.queries.ts'
+import { noteAdvance } from './note-advance.ts'
 import { lockStatus, updateRegistration } from './registrations.queries.ts'
 import { activationDays, tellRegistration } from './tell-registration.ts'
 import { listForgotten } from './told-registrations.queries.ts'
@@ -64,6 +69,24 @@ const remind = async ({ db, write, platform }: JobContext): Promise<number> => {
   return forgotten.length
 }
 
+/** Advances that their families stopped end once their day has come and what was asked before has ended; answers how many. */
+const endStopped = async ({ db, write, platform }: JobContext): Promise<number> => {
+  const stopped = await listStopped(db, platform.clock.today())
+  for (const { id, customerId } of stopped)
+    await write('urssaf.followRegistrations', async (tx) => {
+      const { status } = await lockStatus(tx, id)
+      if (status === 'unlinked' || !decideMove(registrationsWorkflow, status, 'unlinked', {})) return
+      await updateRegistration(tx, id, { status: 'unlinked' })
+      await setAdvancePayment(tx, customerId, false)
+      await noteAdvance(tx, {
+        ...{ customerId, title: 'lien retiré', at: platform.clock.now(), accountId: null },
+        body: 'La famille l’a arrêtée, et toutes ses demandes sont terminées.',
+      })
+      await tellRegistration({ db: tx, platform }, id, 'unlinked')
+    })
+  return stopped.length
+}
+
 export const followRegistrations = defineScheduledTask({
   code: 'follow-urssaf-registrations',
   name: 'Suivi des inscriptions à l’avance immédiate',
@@ -102,10 +125,16 @@ export const followRegistrations = defineScheduledTask({
       break
     }
     const reminded = await remind(job)
+    const ended = await endStopped(job)
     const hasTrouble = stopped !== null || tally.failed > 0 || tally.unknown > 0
     return {
       status: hasTrouble ? 'warning' : 'success',
-      summary: { ...tally, ...(reminded > 0 ? { reminded } : {}), ...(stopped === null ? {} : { stopped }) },
+      summary: {
+        ...tally,
+        ...(reminded > 0 ? { reminded } : {}),
+        ...(ended > 0 ? { ended } : {}),
+        ...(stopped === null ? {} : { stopped }),
+      },
     }
   },
 })

@@ -24,6 +24,7 @@ export const findRegistration = (db: Db, customerId: number) =>
       'providerCode',
       'providerMessage',
       'activeFrom',
+      'stopsOn',
       'requestedAt',
       'checkedAt',
     ])

@@ -1,6 +1,6 @@
 // Asks the Urssaf for the part of a bill that it advances, and follows what becomes of it: each bill once, whatever is lost.
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
-import { codeSentence, explainCode } from '@cartable/domain/urssaf/codes.ts'
+import { codeSentence, explainCode } from '@cartable/domain/urssaf/codes/codes.ts'
 import {
   type AdvanceFacts,
   employmentOf,
@@ -32,6 +32,7 @@ import {
   type Request,
   updateRequest,
 } from './requests.queries.ts'
+import { tellRequested } from './tell-request.ts'
 
 /** What requesting needs: reads, a way to open further transactions, the Urssaf. */
 export type AdvanceDesk = {
@@ -162,6 +163,7 @@ const noteSending = (desk: AdvanceDesk, requestId: number, outcome: PaymentReque
         checkedAt: now,
       })
       await insertRequestEvent(db, { requestId, statusCode: 10, label: 'Intégrée' })
+      await tellRequested(db, desk.platform, requestId)
       return result('waiting', sentences.sent(request.amountCents - request.depositCents))
     }
     if (outcome.kind === 'refused') {

@@ -1,11 +1,11 @@
 // Tells a family, once, that the Urssaf does not pay a bill after all: why, what it owes, and the link to pay it.
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
-import { rejectReason } from '@cartable/domain/urssaf/reject-codes.ts'
+import { rejectReason } from '@cartable/domain/urssaf/codes/reject-codes.ts'
 import { z } from 'zod'
 import type { OperationContext } from '../../platform/http/context.ts'
-import { createLink } from '../../platform/http/links.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { notify } from '../../platform/notifications.ts'
+import { mailTemplate } from '../messaging/mail-template.ts'
 import { findPayerOfBill } from './advances.queries.ts'
 
 /** Why it is over: the debit of the family bounced, it refused the request, or the company gave the advance up. */
@@ -39,28 +39,20 @@ export const tellAdvanceOverJob = defineJob({
         link: '/',
       })
       if (payer.email === null) return
-      const { clock, config, mail } = platform
-      const token = await createLink(db, {
-        purpose: 'card-authentication',
-        subjectClass: 'bills',
-        subjectId: billId,
-        expiresAt: new Date(clock.now().getTime() + days * 86_400_000),
-      })
-      const url = `${config.publicUrl}/response/stripe_authenticate?apikey=${token}`
-      await mail.enqueueMail(db, {
-        to: [{ address: payer.email, personId: payer.personId }],
-        subject: `${due} à régler\u00a0: facture ${payer.reference}`,
-        bodyText: [
-          'Bonjour,',
-          becauseOf(why, payer.reference, payer.rejectCode),
-          `Il reste ${due} à régler. Par carte, suivez ce lien\u00a0:`,
-          url,
-          'Un virement ou un chèque convient aussi.',
-        ].join('\n\n'),
-        secret: url,
-        purpose: 'advance-over',
-        about: { class: 'bills', id: billId },
-      })
+      const { accountId: _a, isTold: _t, email, reference, rejectCode, dueCents: _d, ...person } = payer
+      await mailTemplate(
+        { db, platform, now: () => platform.clock.now() },
+        {
+          ...{ template: 'advance-refused', purpose: 'advance-refused' },
+          to: { ...person, email },
+          about: { class: 'bills', id: billId },
+          tags: { montant: due, reference, mot: becauseOf(why, reference, rejectCode) },
+          link: {
+            ...{ purpose: 'card-authentication', subjectClass: 'bills', subjectId: billId, days },
+            address: (token) => `/response/stripe_authenticate?apikey=${token}`,
+          },
+        },
+      )
     }),
 })
 

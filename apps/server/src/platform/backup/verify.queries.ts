@@ -26,6 +26,14 @@ const CONTRADICTIONS: Record<string, string> = {
       left join ledger_entries e on e.journal_id = s.journal_id and e.fiscal_year_id = s.fiscal_year_id
      group by s.journal_id, s.fiscal_year_id, s.last_number
     having count(e.id) <> s.last_number or coalesce(max(e.number), 0) <> s.last_number`,
+  'une somme de mois qui n’est pas celle de ses écritures': `
+    select format('%s %s', coalesce(t.month, x.month), coalesce(t.system_account_id, x.system_account_id)) from ledger_totals t
+      full join (select e.company_id, date_trunc('month', e.entry_on)::date as month, j.code = 'AN' as is_opening, l.system_account_id, coalesce(l.customer_id, 0) as customer_id,
+                        coalesce(l.teacher_id, 0) as teacher_id, sum(l.debit_cents) as debit_cents, sum(l.credit_cents) as credit_cents
+                   from ledger_lines l join ledger_entries e on e.id = l.entry_id join ledger_journals j on j.id = e.journal_id group by 1, 2, 3, 4, 5, 6) x
+        on x.company_id = t.company_id and x.month = t.month and x.is_opening = t.is_opening and x.system_account_id = t.system_account_id
+       and x.customer_id = coalesce(t.customer_id, 0) and x.teacher_id = coalesce(t.teacher_id, 0)
+     where (t.debit_cents, t.credit_cents) is distinct from (x.debit_cents, x.credit_cents)`,
   'une écriture dont la chaîne d’empreintes est rompue': `
     select e.piece_reference from (
       select e.id, e.piece_reference, e.hash,

@@ -53,3 +53,9 @@ export const fixedStatement = <R, V extends readonly unknown[]>(build: (...value
     return rows
   }
 }
+
+/** Great circle between two points in kilometres, on a sphere of 6371 km. */
+export const distanceBetween = (one: string, other: string) => sql`round((12742 * asin(sqrt(
+  power(sin(radians(${sql.ref(`${other}.latitude`)} - ${sql.ref(`${one}.latitude`)}) / 2), 2)
+  + cos(radians(${sql.ref(`${one}.latitude`)})) * cos(radians(${sql.ref(`${other}.latitude`)}))
+  * power(sin(radians(${sql.ref(`${other}.longitude`)} - ${sql.ref(`${one}.longitude`)}) / 2), 2))))::numeric, 1)::float8`

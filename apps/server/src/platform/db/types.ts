@@ -51,6 +51,12 @@ export interface ActivityRules {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface AddressChanges {
+  accountId: number
+  email: string
+  askedAt: Defaulted<Timestamp>
+}
+
 export interface Addresses {
   id: ReadOnly<number>
   houseNumber: string | null
@@ -141,7 +147,7 @@ export interface BankLines {
   counterparty: string | null
   counterpartyDigest: Buffer | null
   endToEndId: string | null
-  kind: 'receipt' | 'slip' | 'refund' | 'payout' | 'urssaf' | 'teacher' | 'salary' | 'contribution' | 'returned' | 'fee' | 'suspense' | null
+  kind: 'receipt' | 'slip' | 'refund' | 'payout' | 'urssaf' | 'teacher' | 'salary' | 'contribution' | 'vat' | 'returned' | 'fee' | 'suspense' | null
   /** why it was proposed and taken, or what is asked of whoever can explain it */
   reason: string | null
   settledAt: Timestamp | null
@@ -162,6 +168,8 @@ export interface BankMatches {
   salaryPaymentId: number | null
   contributionPaymentId: number | null
   teacherTransferId: number | null
+  teacherDuePartId: number | null
+  vatReturnId: number | null
   /** the receipt was typed by this match: undone, it is reversed with it */
   isMade: Defaulted<boolean>
   createdAt: Defaulted<Timestamp>
@@ -263,6 +271,19 @@ export interface CancellationPolicies {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface CandidateApplications {
+  id: ReadOnly<number>
+  candidateId: number
+  wantedStatus: 'self-employed' | 'employee' | 'any'
+  /** parts of a week that were touched, as 3-evening: Wednesday in the evening */
+  moments: Defaulted<string[]>
+  words: string | null
+  /** months for which the candidate agreed to be kept, as the form said them that day */
+  keepMonths: number
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface CandidateFollowUps {
   id: ReadOnly<number>
   candidateId: number
@@ -282,6 +303,12 @@ export interface Candidates {
   assignedStaffUserId: number | null
   refusalReason: string | null
   boardPosition: Defaulted<number>
+  /** the candidate gave up by the link of a mail: refused by nobody */
+  withdrawnAt: Timestamp | null
+  /** silent in this column for long, and written to once more */
+  remindedAt: Timestamp | null
+  /** last answer by the link of a mail */
+  answeredAt: Timestamp | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -361,6 +388,18 @@ export interface Companies {
   documentFileId: number | null
   legalRepresentativeNationality: string | null
   legalRepresentativeResidenceCountry: string | null
+  /** PNG or JPEG in the head of papers; the same on the three rows */
+  logoFileId: number | null
+  /** square image in the head of mails, embedded; logo_file_id when null */
+  mailLogoFileId: number | null
+  /** of buttons in mails and of titles on papers: white on it is at least 4.5:1 */
+  brandColour: string | null
+  /** who mails come from: the name of the company when null; of the two companies that sell */
+  senderName: string | null
+  /** address mails come from: that of the installation when null */
+  senderEmail: string | null
+  /** where answers go when nobody in particular wrote */
+  replyTo: string | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -391,9 +430,27 @@ export interface ContactFollowUps {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface ContactRules {
+  id: ReadOnly<number>
+  /** levels of this career; null: any */
+  schoolCareerId: number | null
+  /** postal codes that begin so, 35 or 35400; null: anywhere */
+  postalPrefix: string | null
+  staffUserId: number
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface ContactSubjects {
   contactId: number
   subjectId: number
+}
+
+export interface ContactWishes {
+  contactId: number
+  weekday: number
+  fromTime: string
+  toTime: string
 }
 
 export interface Contacts {
@@ -401,7 +458,7 @@ export interface Contacts {
   status: Defaulted<'contact' | 'prospect' | 'dunning1' | 'dunning2' | 'dunning3' | 'won' | 'lost'>
   statusChangedAt: Defaulted<Timestamp>
   boardPosition: Defaulted<number>
-  origin: 'public' | 'backoffice'
+  origin: 'public' | 'backoffice' | 'family'
   isStudent: boolean
   gender: 'male' | 'female' | null
   /** who writes; student_* is the child when is_student is false */
@@ -457,6 +514,14 @@ export interface ContractPriceVersions {
   answeredByAccountId: number | null
   /** words of the family that refused, or of the office that corrected an accepted price */
   answerComment: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface ContractSignatures {
+  contractId: number
+  signedOn: string
+  fileId: number
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -600,6 +665,15 @@ export interface CourseCorrections {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface CourseDeclareCalls {
+  courseId: number
+  /** of the lesson as it was then: once it is moved, nobody was called about it */
+  expectedAt: Timestamp
+  /** 1, its teacher was asked to declare it; 2, reminded; 3, the office was told */
+  step: number
+  calledAt: Timestamp
+}
+
 export interface CourseDisputes {
   id: ReadOnly<number>
   courseId: number
@@ -690,9 +764,11 @@ export interface Courses {
   agreedAt: Timestamp | null
   cancelledAt: Timestamp | null
   cancelledByAccountId: number | null
-  /** who took a planned lesson away; contract, series: the program, as its contract paused or ended or its rhythm changed, so that it may be made again */
-  cancellationKind: 'family' | 'no-show' | 'teacher' | 'company' | 'contract' | 'series' | null
+  /** who took a planned lesson away; contract, series: the program, as its contract paused or ended or its rhythm changed, so that it may be made again; undeclared: nobody said whether it took place */
+  cancellationKind: 'family' | 'no-show' | 'teacher' | 'company' | 'contract' | 'series' | 'undeclared' | null
   cancellationReason: string | null
+  /** given by the browser that declared it: the same declaration sent again makes nothing */
+  declaredKey: string | null
   teacherComment: string | null
   report: string | null
   chapterId: number | null
@@ -797,6 +873,12 @@ export interface Customers {
   /** credit of the family is taken by its next bills by itself; otherwise only when asked */
   usesCredit: Defaulted<boolean>
   lastPaymentOn: string | null
+  /** somebody else whom the office may call: the other parent, a grandparent */
+  secondContactName: string | null
+  secondContactLink: string | null
+  secondContactEmail: string | null
+  secondContactPhone: string | null
+  secondContactPhoneRegion: string | null
   enabled: Defaulted<boolean>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
@@ -875,6 +957,12 @@ export interface DisabledAccountReasons {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface DocumentExpiryNotices {
+  documentId: number
+  daysBefore: number
+  toldOn: string
+}
+
 export interface DocumentFiles {
   documentId: number
   position: number
@@ -890,6 +978,8 @@ export interface DocumentTypes {
   category: string
   availableFor: Defaulted<('customer' | 'student' | 'teacher' | 'candidate' | 'traineeship-session' | 'traineeship-subject' | 'traineeship-group' | 'company')[]>
   mandatory: Defaulted<boolean>
+  /** teachers of whom a mandatory kind is asked: a vigilance certificate is of the self-employed alone */
+  mandatoryFor: Defaulted<'all' | 'self-employed' | 'employee'>
   limitedValidity: Defaulted<boolean>
   validityDurationMonths: number | null
   internalCheckRequired: Defaulted<boolean>
@@ -913,6 +1003,8 @@ export interface Documents {
   checkStatus: Defaulted<'unchecked' | 'approved' | 'not-approved'>
   checkedAt: Timestamp | null
   checkedByAccountId: number | null
+  /** why the team refused it, in words that its owner reads */
+  refusalReason: string | null
   removedAt: Timestamp | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
@@ -1039,6 +1131,19 @@ export interface HourPacks {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface HouseholdMembers {
+  id: ReadOnly<number>
+  customerId: number
+  personId: number
+  /** false: everything but paying by card and keeping cards */
+  mayPay: Defaulted<boolean>
+  invitedOn: string
+  invitedById: number | null
+  removedOn: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface ImportReportLines {
   importRunId: number
   lineNumber: number
@@ -1086,7 +1191,7 @@ export interface Interviews {
   locationId: number | null
   startsAt: Timestamp
   endsAt: Timestamp
-  outcome: 'validated' | 'failed' | 'cancelled' | null
+  outcome: 'validated' | 'failed' | 'cancelled' | 'missed' | null
   report: string | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
@@ -1137,6 +1242,7 @@ export interface LedgerEntries {
   salaryPaymentId: number | null
   contributionPaymentId: number | null
   vatMoveId: number | null
+  vatReturnId: number | null
   teacherBillId: number | null
   teacherDueId: number | null
   teacherDuePartId: number | null
@@ -1195,6 +1301,17 @@ export interface LedgerSequences {
   lastHash: Defaulted<Buffer>
 }
 
+export interface LedgerTotals {
+  companyId: number
+  month: string
+  isOpening: boolean
+  systemAccountId: number
+  customerId: number | null
+  teacherId: number | null
+  debitCents: number
+  creditCents: number
+}
+
 export interface LedgerVerifications {
   journalId: number
   fiscalYearId: number
@@ -1208,12 +1325,16 @@ export interface LedgerVerifications {
 export interface LinkTokens {
   id: ReadOnly<number>
   tokenHash: Buffer
-  purpose: 'password-reset' | 'account-creation' | 'course-validation' | 'waiting-contact' | 'test-course' | 'course-change' | 'silence-teacher' | 'silence-customer' | 'teacher-proposal' | 'traineeship-proposal' | 'price-version' | 'evaluation' | 'card-authentication' | 'refund-account' | 'debit-mandate' | 'attendance-list' | 'calendar-feed'
+  purpose: 'password-reset' | 'account-creation' | 'account-proof' | 'sign-in' | 'account-address' | 'course-validation' | 'waiting-contact' | 'test-course' | 'course-change' | 'silence-teacher' | 'silence-customer' | 'teacher-proposal' | 'traineeship-proposal' | 'price-version' | 'evaluation' | 'card-authentication' | 'refund-account' | 'debit-mandate' | 'attendance-list' | 'calendar-feed' | 'candidate-file' | 'notification-choices' | 'stage-waitlist'
   subjectClass: string
   subjectId: number
   accountId: number | null
   expiresAt: Timestamp
   usedAt: Timestamp | null
+  /** the message that carried it: another link is sent to whom that one went */
+  messageId: number | null
+  /** ended without having served: a newer one, or an answer given elsewhere, took its place */
+  withdrawnAt: Timestamp | null
   createdAt: Defaulted<Timestamp>
 }
 
@@ -1468,6 +1589,12 @@ export interface MessageTemplates {
   title: string | null
   body: string
   copyToContact: Defaulted<boolean>
+  /** what the one button of the mail says; « Ouvrir » when null */
+  buttonLabel: string | null
+  /** essential: always sent; chosen: until its reader says no; consent: once its reader says yes */
+  tone: Defaulted<'essential' | 'chosen' | 'consent'>
+  /** the choice of its reader that it depends on, of notification_choices */
+  choice: string | null
   enabled: Defaulted<boolean>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
@@ -1488,6 +1615,13 @@ export interface Messages {
   body: string
   /** what only the recipient may read (a personal link, a code): put in the place of its marker when the message leaves, never shown */
   secretEncrypted: Buffer | null
+  /** the company that sells what it is about, whose face it bears; null: the holding */
+  companyId: number | null
+  buttonLabel: string | null
+  /** the choice that it depends on: its foot leads to it, and it can be unsubscribed from */
+  choice: string | null
+  /** tags that nothing filled, by their labels: it does not leave with a hole in its text */
+  unfilled: string | null
   status: Defaulted<'queued' | 'sending' | 'sent' | 'failed' | 'removed'>
   availableAt: Defaulted<Timestamp>
   sentAt: Timestamp | null
@@ -1602,6 +1736,15 @@ export interface NoLongerCoursesProcesses {
   answeredOn: string | null
   answeredBy: 'teacher' | 'customer' | null
   answeredAt: Timestamp | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface NotificationChoices {
+  id: ReadOnly<number>
+  personId: number
+  choice: 'to-confirm' | 'planning' | 'messages' | 'reminders' | 'opinions' | 'news'
+  enabled: boolean
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -1769,6 +1912,21 @@ export interface PaymentPlanOrders {
   orderId: number
   dueCents: number
   createdAt: Defaulted<Timestamp>
+}
+
+export interface PaymentPlanRequests {
+  id: ReadOnly<number>
+  companyId: number
+  customerId: number
+  status: Defaulted<'pending' | 'accepted' | 'refused' | 'withdrawn' | 'over'>
+  askedOn: string
+  askedById: number | null
+  words: string | null
+  answeredOn: string | null
+  answerWords: string | null
+  planId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
 }
 
 export interface PaymentPlans {
@@ -2098,6 +2256,18 @@ export interface RegionalUrssafs {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface RegistrationRequests {
+  id: ReadOnly<number>
+  /** keyed digest of the address: counts what one mailbox receives, whoever types it */
+  emailDigest: Buffer
+  /** what was typed, sealed: it is nobody's until the address is proven */
+  payloadEncrypted: Buffer
+  passwordHash: string
+  /** hash of the secret of the browser that registered: elsewhere a password is chosen again */
+  browserDigest: Buffer
+  createdAt: Defaulted<Timestamp>
+}
+
 export interface RemittanceSlips {
   id: ReadOnly<number>
   companyId: number
@@ -2409,8 +2579,11 @@ export interface TeacherAccountChecks {
   id: ReadOnly<number>
   teacherId: number
   bankAccountId: number
-  cause: 'given' | 'refused' | 'misdirected'
+  cause: 'given' | 'typed' | 'refused' | 'misdirected'
   askedOn: string
+  /** of an account that takes the place of another: nothing leaves for it before, looked at or not */
+  heldUntil: Timestamp | null
+  askedByAccountId: number | null
   checkedOn: string | null
   checkedByAccountId: number | null
   createdAt: Defaulted<Timestamp>
@@ -2485,6 +2658,46 @@ export interface TeacherCoursePrices {
   onlinePriceCents: number | null
   onlineMarginPercent: string | null
   onlineMarginAffiliationPercent: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TeacherDepartureEnds {
+  departureId: number
+  contractId: number
+  asksReview: boolean
+}
+
+export interface TeacherDeparturePapers {
+  id: ReadOnly<number>
+  departureId: number
+  kind: 'statement' | 'certificate'
+  customerId: number | null
+  fileId: number
+  issuedOn: string
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TeacherDepartures {
+  id: ReadOnly<number>
+  teacherId: number
+  /** last day on which he teaches; inactive from the night after */
+  leavesOn: string
+  reason: string
+  requestId: number | null
+  announcedAt: Timestamp
+  announcedByAccountId: number | null
+  confirmedAt: Timestamp | null
+  withdrawnAt: Timestamp | null
+  remindedOn: string | null
+  leftAt: Timestamp | null
+  /** day on which the account that only reads is closed */
+  closesOn: string | null
+  closedAt: Timestamp | null
+  /** he comes back: his account brings papers until he is active again */
+  returningAt: Timestamp | null
+  returnedAt: Timestamp | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -2574,6 +2787,18 @@ export interface TeacherGraduations {
   graduationId: number
   year: number | null
   isMain: Defaulted<boolean>
+}
+
+export interface TeacherLeaveRequests {
+  id: ReadOnly<number>
+  teacherId: number
+  wantedOn: string
+  words: string | null
+  askedAt: Timestamp
+  withdrawnAt: Timestamp | null
+  leftAt: Timestamp | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
 }
 
 export interface TeacherPayTerms {
@@ -2695,6 +2920,9 @@ export interface Teachers {
   stripeStatus: Json | null
   sortName: Defaulted<string>
   searchText: Defaulted<string>
+  /** last day on which they teach here, from its announcement on; kept once inactive, gone when they come back */
+  leavesOn: string | null
+  leaveReason: string | null
   enabled: Defaulted<boolean>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
@@ -2731,6 +2959,50 @@ export interface TermsVersions {
   publishedAt: Timestamp | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
+}
+
+export interface ThreadMessageFiles {
+  threadMessageId: number
+  fileId: number
+  name: string
+}
+
+export interface ThreadMessages {
+  id: ReadOnly<number>
+  threadId: number
+  authorAccountId: number | null
+  authorPart: 'office' | 'customer' | 'teacher'
+  body: string
+  /** what the other party does not read of it: contact-details = telephones, addresses and links, before the first lessons */
+  flaggedReason: string | null
+  /** one press of the button: a second arrival is the same message */
+  requestKey: string
+  createdAt: Defaulted<Timestamp>
+  erasedAt: Timestamp | null
+}
+
+export interface ThreadReads {
+  threadId: number
+  accountId: number
+  readUntil: Defaulted<number>
+  mailedUntil: Defaulted<number>
+}
+
+export interface Threads {
+  id: ReadOnly<number>
+  kind: 'office' | 'lesson'
+  customerId: number | null
+  teacherId: number | null
+  contractId: number | null
+  /** the lesson that it asks about; one conversation for each party and lesson */
+  courseId: number | null
+  /** office: who answers, by name; null: whoever manages private tuition */
+  staffUserId: number | null
+  /** office: since when somebody waits for its answer; null: nobody does */
+  waitsSince: Timestamp | null
+  /** the task given as the answer was late, ended by the answer */
+  todoEntryId: number | null
+  createdAt: Defaulted<Timestamp>
 }
 
 export interface TodoEntries {
@@ -2814,6 +3086,12 @@ export interface TraineeshipLevelPrices {
   priceCents: number
 }
 
+export interface TraineeshipLevelUrls {
+  slug: string
+  levelId: number
+  createdAt: Defaulted<Timestamp>
+}
+
 export interface TraineeshipLevels {
   id: ReadOnly<number>
   sessionId: number
@@ -2821,6 +3099,9 @@ export interface TraineeshipLevels {
   title: string
   levelUrl: string | null
   levelUrlChecked: Defaulted<boolean>
+  metaDescription: string | null
+  /** what a pupil brings, in words that families read; null: nothing particular */
+  toBring: string | null
   enabled: Defaulted<boolean>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
@@ -2883,6 +3164,15 @@ export interface TraineeshipPoolEntries {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface TraineeshipPresences {
+  id: ReadOnly<number>
+  registrationSubjectId: number
+  day: string
+  state: 'present' | 'late' | 'absent'
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface TraineeshipProposalDays {
   proposalId: number
   day: string
@@ -2901,6 +3191,14 @@ export interface TraineeshipProposals {
   grade: number | null
   sentAt: Timestamp | null
   answeredAt: Timestamp | null
+  /** why the teacher refuses, among the standard answers of teachers */
+  responseTypeId: number | null
+  /** his own words, with a yes, a no, or instead of either when other dates would suit him */
+  responseComment: string | null
+  /** written to once more, having said nothing */
+  remindedAt: Timestamp | null
+  /** given to the team to call, after the reminder */
+  unansweredAt: Timestamp | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -2938,6 +3236,17 @@ export interface TraineeshipRegistrations {
   comments: string | null
   enabled: Defaulted<boolean>
   cancelledAt: Timestamp | null
+  /** bought by the family itself: until when the place is kept without being paid; null: registered by the office, which decides */
+  heldUntil: Timestamp | null
+  /** written to once before the end of the place kept */
+  remindedAt: Timestamp | null
+  /** the words on cancelling and withdrawal that the family accepted, as they were */
+  acceptedConditions: string | null
+  /** the family asks to cancel: the office decides what is given back */
+  cancelAskedAt: Timestamp | null
+  cancelReason: string | null
+  /** days, hours and place as the family was last told: what differs is told again */
+  toldHours: Json | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -2980,6 +3289,24 @@ export interface TraineeshipSalaryLevels {
   salaryId: number
   scholarLevelId: number
   period: string
+}
+
+export interface TraineeshipSeatHoldSubjects {
+  holdId: number
+  levelId: number
+  traineeshipSubjectId: number
+  groupId: number | null
+}
+
+export interface TraineeshipSeatHolds {
+  id: ReadOnly<number>
+  levelId: number
+  customerId: number | null
+  studentId: number | null
+  waitlistId: number | null
+  keptUntil: Timestamp
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
 }
 
 export interface TraineeshipSessions {
@@ -3028,6 +3355,28 @@ export interface TraineeshipTypes {
   enabled: Defaulted<boolean>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
+}
+
+export interface TraineeshipWaitlist {
+  id: ReadOnly<number>
+  levelId: number
+  email: string
+  childName: string | null
+  customerId: number | null
+  studentId: number | null
+  confirmedAt: Timestamp | null
+  offeredAt: Timestamp | null
+  offeredUntil: Timestamp | null
+  endedAt: Timestamp | null
+  endReason: 'taken' | 'expired' | 'withdrawn' | 'removed' | 'over' | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TraineeshipWaitlistSubjects {
+  waitlistId: number
+  levelId: number
+  traineeshipSubjectId: number
 }
 
 export interface TraineeshipWorkedDays {
@@ -3083,6 +3432,8 @@ export interface UrssafRegistrations {
   checkedAt: Timestamp | null
   /** when a family that did not accept at the Urssaf was reminded, once, and the office told */
   remindedAt: Timestamp | null
+  /** the family stopped it: lessons from that day on are not advanced; the link ends once the requests before it have ended */
+  stopsOn: string | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -3201,6 +3552,7 @@ export interface DB {
   accountantAnswers: AccountantAnswers
   accounts: Accounts
   activityRules: ActivityRules
+  addressChanges: AddressChanges
   addresses: Addresses
   advanceWays: AdvanceWays
   affiliations: Affiliations
@@ -3214,6 +3566,7 @@ export interface DB {
   billSeries: BillSeries
   bills: Bills
   cancellationPolicies: CancellationPolicies
+  candidateApplications: CandidateApplications
   candidateFollowUps: CandidateFollowUps
   candidates: Candidates
   captchaUses: CaptchaUses
@@ -3224,15 +3577,19 @@ export interface DB {
   companies: Companies
   companyRules: CompanyRules
   contactFollowUps: ContactFollowUps
+  contactRules: ContactRules
   contactSubjects: ContactSubjects
+  contactWishes: ContactWishes
   contacts: Contacts
   contractPriceVersions: ContractPriceVersions
+  contractSignatures: ContractSignatures
   contracts: Contracts
   contributionPayments: ContributionPayments
   courseAdvanceDecisions: CourseAdvanceDecisions
   courseChangeRequests: CourseChangeRequests
   courseCharges: CourseCharges
   courseCorrections: CourseCorrections
+  courseDeclareCalls: CourseDeclareCalls
   courseDisputes: CourseDisputes
   courseSeries: CourseSeries
   courseSeriesExceptions: CourseSeriesExceptions
@@ -3248,6 +3605,7 @@ export interface DB {
   debits: Debits
   departements: Departements
   disabledAccountReasons: DisabledAccountReasons
+  documentExpiryNotices: DocumentExpiryNotices
   documentFiles: DocumentFiles
   documentTypes: DocumentTypes
   documents: Documents
@@ -3261,6 +3619,7 @@ export interface DB {
   helpCategories: HelpCategories
   holidays: Holidays
   hourPacks: HourPacks
+  householdMembers: HouseholdMembers
   importReportLines: ImportReportLines
   importRuns: ImportRuns
   interviewInterlocutors: InterviewInterlocutors
@@ -3272,6 +3631,7 @@ export interface DB {
   ledgerLetters: LedgerLetters
   ledgerLines: LedgerLines
   ledgerSequences: LedgerSequences
+  ledgerTotals: LedgerTotals
   ledgerVerifications: LedgerVerifications
   linkTokens: LinkTokens
   linkingAnswers: LinkingAnswers
@@ -3307,6 +3667,7 @@ export interface DB {
   nextActions: NextActions
   noLongerCoursesFollowUps: NoLongerCoursesFollowUps
   noLongerCoursesProcesses: NoLongerCoursesProcesses
+  notificationChoices: NotificationChoices
   notifications: Notifications
   occupations: Occupations
   orderTeachers: OrderTeachers
@@ -3319,6 +3680,7 @@ export interface DB {
   paymentMonitoring: PaymentMonitoring
   paymentPlanInstalments: PaymentPlanInstalments
   paymentPlanOrders: PaymentPlanOrders
+  paymentPlanRequests: PaymentPlanRequests
   paymentPlans: PaymentPlans
   paymentPromises: PaymentPromises
   paymentReminderBills: PaymentReminderBills
@@ -3342,6 +3704,7 @@ export interface DB {
   refunds: Refunds
   regionalUrssafDepartements: RegionalUrssafDepartements
   regionalUrssafs: RegionalUrssafs
+  registrationRequests: RegistrationRequests
   remittanceSlips: RemittanceSlips
   responseTypes: ResponseTypes
   roleRights: RoleRights
@@ -3378,6 +3741,9 @@ export interface DB {
   teacherBills: TeacherBills
   teacherCategories: TeacherCategories
   teacherCoursePrices: TeacherCoursePrices
+  teacherDepartureEnds: TeacherDepartureEnds
+  teacherDeparturePapers: TeacherDeparturePapers
+  teacherDepartures: TeacherDepartures
   teacherDueParts: TeacherDueParts
   teacherDues: TeacherDues
   teacherEstablishments: TeacherEstablishments
@@ -3385,6 +3751,7 @@ export interface DB {
   teacherEvaluations: TeacherEvaluations
   teacherExperiences: TeacherExperiences
   teacherGraduations: TeacherGraduations
+  teacherLeaveRequests: TeacherLeaveRequests
   teacherPayTerms: TeacherPayTerms
   teacherPayments: TeacherPayments
   teacherScholarLevels: TeacherScholarLevels
@@ -3396,6 +3763,10 @@ export interface DB {
   technicalLogs: TechnicalLogs
   termsAcceptances: TermsAcceptances
   termsVersions: TermsVersions
+  threadMessageFiles: ThreadMessageFiles
+  threadMessages: ThreadMessages
+  threadReads: ThreadReads
+  threads: Threads
   todoEntries: TodoEntries
   todoEntryUsers: TodoEntryUsers
   traces: Traces
@@ -3404,11 +3775,13 @@ export interface DB {
   traineeshipHours: TraineeshipHours
   traineeshipLevelEquivalents: TraineeshipLevelEquivalents
   traineeshipLevelPrices: TraineeshipLevelPrices
+  traineeshipLevelUrls: TraineeshipLevelUrls
   traineeshipLevels: TraineeshipLevels
   traineeshipLocations: TraineeshipLocations
   traineeshipMailings: TraineeshipMailings
   traineeshipPayLines: TraineeshipPayLines
   traineeshipPoolEntries: TraineeshipPoolEntries
+  traineeshipPresences: TraineeshipPresences
   traineeshipProposalDays: TraineeshipProposalDays
   traineeshipProposals: TraineeshipProposals
   traineeshipRegistrationAbsences: TraineeshipRegistrationAbsences
@@ -3420,11 +3793,15 @@ export interface DB {
   traineeshipSalaries: TraineeshipSalaries
   traineeshipSalaryGrades: TraineeshipSalaryGrades
   traineeshipSalaryLevels: TraineeshipSalaryLevels
+  traineeshipSeatHoldSubjects: TraineeshipSeatHoldSubjects
+  traineeshipSeatHolds: TraineeshipSeatHolds
   traineeshipSessions: TraineeshipSessions
   traineeshipSubjectChapters: TraineeshipSubjectChapters
   traineeshipSubjectDays: TraineeshipSubjectDays
   traineeshipSubjects: TraineeshipSubjects
   traineeshipTypes: TraineeshipTypes
+  traineeshipWaitlist: TraineeshipWaitlist
+  traineeshipWaitlistSubjects: TraineeshipWaitlistSubjects
   traineeshipWorkedDays: TraineeshipWorkedDays
   transferFiles: TransferFiles
   twinClock: TwinClock

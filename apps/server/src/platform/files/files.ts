@@ -66,6 +66,8 @@ export type Files = {
   /** The whole file in memory; for attachments and images of prints. */
   readAll(file: Pick<StoredFile, 'storageKey'>): Promise<Buffer>
   headers(file: StoredFile, options: { inline: boolean }): Record<string, string>
+  /** A temporary file stays for good, once what it waited for has come; false when it is gone, or stays already. */
+  adopt(tx: Db, id: number, now: Date): Promise<boolean>
   /** Deletes the row in `tx` (no other row may refer to it any more); the sweep removes the bytes after the commit. */
   remove(tx: Db, id: number): Promise<void>
   /** Removes expired files and the bytes whose row does not exist. */
@@ -228,6 +230,15 @@ export const createFiles = (deps: { database: Database; storage: Storage; techni
       return Buffer.concat(chunks)
     },
     headers: (file, { inline }) => fileHeaders(file, inline),
+    adopt: async (tx, id, now) => {
+      const adopted = await tx
+        .updateTable('files')
+        .set({ expiresAt: null })
+        .where('id', '=', id)
+        .where('expiresAt', '>', now.toISOString())
+        .executeTakeFirst()
+      return adopted.numUpdatedRows === 1n
+    },
     remove: async (tx, id) => {
       const row = await tx.deleteFrom('files').where('id', '=', id).returning('storageKey').executeTakeFirst()
       if (row) await storage.mark(row.storageKey)

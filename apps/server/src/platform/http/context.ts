@@ -78,4 +78,8 @@ export type Document = {
   }
   /** A page of ours, whose every text is escaped: shown in the browser under this content-security-policy. */
   readonly pageSecurity?: string
+  /** Of a page that says that something is not there (404) or no longer (410). */
+  readonly status?: 404 | 410
+  /** The page has moved for good: the address where it stands now. */
+  readonly movedTo?: string
 }

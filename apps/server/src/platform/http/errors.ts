@@ -28,6 +28,13 @@ export class HttpError extends Error {
 export const malformed = (message = 'La demande n’est pas valide.') => new HttpError(400, 'malformed', message)
 export const anonymous = () => new HttpError(401, 'anonymous', 'Votre session est échue.')
 export const forbidden = () => new HttpError(403, 'forbidden', 'Vous n’avez pas accès à cette page.')
+/** A teacher who has left asks for what only those who teach do. */
+export const readsOnly = () =>
+  new HttpError(
+    403,
+    'forbidden',
+    'Vous ne donnez plus de cours avec nous\u00a0: votre espace se lit, et rien ne s’y change. Pour une demande, appelez-nous.',
+  )
 export const tooLarge = () => new HttpError(413, 'tooLarge', 'Trop d’informations ont été envoyées en même temps.')
 export const tooMany = (retryAfterSeconds: number) =>
   new HttpError(429, 'tooMany', `Trop de demandes : réessayez dans ${retryAfterSeconds}\u00a0s.`, { retryAfterSeconds })

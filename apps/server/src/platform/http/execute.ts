@@ -1,12 +1,12 @@
 // Runs an operation for whoever asks, by HTTP or in process: access, transaction with its actor, handler, answer by its schema, commit.
-import { type Granted, grant, type Identity, type PendingStep } from '@cartable/domain/kernel/access.ts'
+import { type Granted, grant, type Identity, onlyReads, type PendingStep } from '@cartable/domain/kernel/access.ts'
 import { isDocumentAnswer } from '@cartable/domain/kernel/operation.ts'
 import type { Db } from '../db/database.ts'
 import { inRead, inWrite } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
 import { endSession, openSession } from '../session/sessions.ts'
 import { type AfterCommitContext, afterCommitOf, type LiveKey, type OperationContext } from './context.ts'
-import { anonymous, forbidden, stepFirst } from './errors.ts'
+import { anonymous, forbidden, readsOnly, stepFirst } from './errors.ts'
 import type { BoundOperation } from './handlers.ts'
 import { findLink, linkIsOver, useLink } from './links.ts'
 
@@ -42,7 +42,7 @@ export const authorise = async (
   const granted = grant(access, asker.identity)
   if (granted === 'anonymous') throw anonymous()
   if (asker.pendingStep && access.kind !== 'public' && !operation.whilePending) throw stepFirst(asker.pendingStep)
-  if (granted === 'forbidden') throw forbidden()
+  if (granted === 'forbidden') throw onlyReads(access, asker.identity) ? readsOnly() : forbidden()
   return granted
 }
 

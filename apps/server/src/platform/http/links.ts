@@ -58,6 +58,13 @@ export const useLink = async (db: Db, tokenId: number, now: Date): Promise<void>
   if (used.numUpdatedRows === 0n) throw linkIsOver()
 }
 
+/** What a message that is kept says of the links that it carries: another one is sent the same way. */
+export const tieLinks = async (db: Db, secret: string, messageId: number): Promise<void> => {
+  const tokens = secret.match(/[\w-]{43}/g) ?? []
+  if (tokens.length === 0) return
+  await db.updateTable('linkTokens').set({ messageId }).where('tokenHash', 'in', tokens.map(hashToken)).execute()
+}
+
 /** Ends the links that still open a page about something: it is no longer the business of whoever has them. `exceptId`: the one that serves now. */
 export const endLinks = async (
   db: Db,
@@ -67,7 +74,7 @@ export const endLinks = async (
 ): Promise<void> => {
   await db
     .updateTable('linkTokens')
-    .set({ usedAt: now.toISOString() })
+    .set({ usedAt: now.toISOString(), withdrawnAt: now.toISOString() })
     .where('purpose', '=', link.purpose)
     .where('subjectClass', '=', link.subjectClass)
     .where('subjectId', '=', link.subjectId)

@@ -14,6 +14,7 @@ const hostOf = (origin: string): string | null => (URL.canParse(origin) ? new UR
  */
 export const proveOrigin = (operation: AnyOperation, request: FastifyRequest, publicHost: string): void => {
   if (operation.effect !== 'write' && operation.method === 'GET') return
+  if (operation.fromMailReader && operation.access.kind === 'link') return
   if (request.headers[requestHeader] !== '1') throw refused()
   const site = request.headers['sec-fetch-site']
   if (operation.method === 'GET' ? site !== 'same-origin' : site !== undefined && site !== 'same-origin')

@@ -50,9 +50,11 @@ const sendDocument = (request: FastifyRequest, reply: FastifyReply, document: Do
     document.inline,
   )
   reply.headers(headers)
-  const { shared, pageSecurity } = document
+  const { shared, pageSecurity, status, movedTo } = document
   if (pageSecurity !== undefined)
     reply.headers({ 'content-security-policy': pageSecurity, 'content-disposition': 'inline' })
+  if (movedTo !== undefined) reply.code(301).header('location', movedTo)
+  else if (status !== undefined) reply.code(status)
   if (!shared) return reply.header('cache-control', 'no-store').send(document.body)
   reply
     .header('cache-control', `${shared.isPrivate ? 'private' : 'public'}, max-age=${shared.maxAgeSeconds}`)
@@ -105,7 +107,11 @@ export const runOperation = (platform: Platform, bound: BoundOperation) => {
       const outcome = await execute(platform, bound, as, asker, parsed.data, raw.files)
       if (outcome.cookie === 'clear') clearSessionCookie(reply, platform.config)
       else if (outcome.cookie) setSessionCookie(reply, outcome.cookie.token, platform.config)
-      if (isDocumentAnswer(operation.answer)) return sendDocument(request, reply, outcome.answer as Document)
+      if (isDocumentAnswer(operation.answer)) {
+        sendDocument(request, reply, outcome.answer as Document)
+        status = reply.statusCode
+        return reply
+      }
       return reply.header('cache-control', 'no-store').send(outcome.answer)
     } catch (thrown) {
       const failure: Failure = failureOf(bound, thrown)

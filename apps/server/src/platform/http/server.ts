@@ -8,7 +8,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { errorCodes, type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Platform } from '../platform.ts'
@@ -81,6 +81,10 @@ const securityHeaders = async (config: Config): Promise<Record<string, string>> 
   return Object.fromEntries([...added, ['permissions-policy', permissionsPolicy]])
 }
 
+/** What a form of a page sends, ours or not. */
+const formType = 'application/x-www-form-urlencoded'
+type RouteMarks = { readonly takesForm?: true }
+
 const withParameters = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
 /** A failure outside any operation: the same bodies, without a refusal shape. */
@@ -132,6 +136,13 @@ export const buildServer = async (
   // Answers are packed, requests never: what is unpacked could be a thousand times its size.
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(multipart)
+  // What a mail reader posts to take its owner off says nothing that the address does not (RFC 8058). Nothing else takes a
+  // form: it is what a page of another site can make a browser send.
+  app.addContentTypeParser(formType, { parseAs: 'string' }, ({ routeOptions }, _, done) =>
+    (routeOptions.config as RouteMarks).takesForm
+      ? done(null, undefined)
+      : done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(formType)),
+  )
   await app.register(rateLimit, {
     global: true,
     max: config.rateLimitPerMinute,
@@ -150,14 +161,15 @@ export const buildServer = async (
         url: withParameters(url),
         exposeHeadRoute: false,
         handler: run,
-        config: operation.perMinute
-          ? {
-              rateLimit: {
-                max: Math.ceil((operation.perMinute * config.rateLimitPerMinute) / usualRateLimit),
-                timeWindow: 60_000,
-              },
-            }
-          : {},
+        config: {
+          ...(operation.fromMailReader && { takesForm: true }),
+          ...(operation.perMinute && {
+            rateLimit: {
+              max: Math.ceil((operation.perMinute * config.rateLimitPerMinute) / usualRateLimit),
+              timeWindow: 60_000,
+            },
+          }),
+        },
       })
     }
   }

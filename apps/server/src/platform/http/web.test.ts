@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { arrangeContract } from '../../../test/factories/tuition.ts'
 import { serveWeb } from './web.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cartable-web-'))
@@ -17,7 +19,8 @@ let app: FastifyInstance
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
-  copyFileSync(fileURLToPath(new URL('../../../../web/index.html', import.meta.url)), join(folder, 'index.html'))
+  for (const page of ['index.html', 'outside.html'])
+    copyFileSync(fileURLToPath(new URL(`../../../../web/${page}`, import.meta.url)), join(folder, page))
   writeFileSync(join(folder, 'assets/a-1.js'), script)
   // not what the server would have made of it: that the file is sent can be told from its bytes
   writeFileSync(join(folder, 'assets/a-1.js.br'), brotliCompressSync('ahead'))
@@ -25,6 +28,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/small-1.js'), 'export {}')
   whole = await startTestApp({ environment: { PATH_PREFIX: 'index_dev.php' } })
   app = fastify()
+  await app.register(cookie)
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] })
   await serveWeb(app, whole.platform, folder)
 })
@@ -82,4 +86,43 @@ test('the page is told the prefix of addresses, and is served under it; any othe
     expect(page.body, url).toContain('name="path-prefix" content="index_dev.php"')
   }
   expect((await get('/autre.php')).statusCode).toBe(404)
+})
+
+test('outside the office another page is served, with what it must know and nothing of a style from elsewhere', async () => {
+  for (const url of ['/espace', '/espace/agenda?semaine=2', '/bienvenue/abc', '/index_dev.php/espace/cours/4']) {
+    const page = await get(url)
+    expect(page.statusCode, url).toBe(200)
+    expect(page.body, url).toContain('src="/src/outside.tsx"')
+    expect(page.body, url).toContain('name="path-prefix" content="index_dev.php"')
+    expect(page.headers['cache-control']).toBe('no-store')
+    expect(page.headers['referrer-policy']).toBe('strict-origin')
+    expect(page.headers['x-robots-tag']).toBe('noindex')
+  }
+  for (const url of ['/espaces', '/customer/manage', '/login'])
+    expect((await get(url)).body, url).toContain('src="/src/main.tsx"')
+})
+
+test('the root sends whoever has a home outside the office straight there; staff and strangers get the office’s page', async () => {
+  const { customerId } = await whole.write((db) => arrangeContract(db))
+  const { personId } = await whole.database.db
+    .selectFrom('customers')
+    .select('personId')
+    .where('id', '=', customerId)
+    .executeTakeFirstOrThrow()
+  const root = (cookie: string, url = '/') => app.inject({ url, headers: { cookie } })
+  const family = await whole.signIn(personId)
+  for (const url of ['/', '/index_dev.php']) {
+    const sent = await root(family.cookie, url)
+    expect([sent.statusCode, sent.headers.location, sent.headers['cache-control']]).toEqual([
+      ...[302, '/index_dev.php/espace', 'no-store'],
+    ])
+  }
+  expect((await root(family.cookie, '/customer/manage')).statusCode).toBe(200)
+  for (const token of [(await whole.staff({})).cookie, '', 'cartable_session=unknown'])
+    expect((await root(token)).statusCode, token).toBe(200)
+  // what must be done before anything else has its page in the office's entry
+  await whole.write((db) =>
+    db.updateTable('accounts').set({ mustChangePassword: true }).where('id', '=', family.accountId).execute(),
+  )
+  expect((await root(family.cookie)).statusCode).toBe(200)
 })

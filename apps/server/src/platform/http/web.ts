@@ -1,13 +1,14 @@
-// Serves the built web app: hashed assets for ever, the page itself never cached, with what it must read from the server.
+// Serves the built web app: hashed assets for ever, the pages themselves (the office's, and that of everybody else) never cached, with what they must read from the server.
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isOutside } from '@cartable/domain/kernel/http.ts'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Platform } from '../platform.ts'
 import { HttpError } from './errors.ts'
 import { idleSeconds } from './execute.ts'
-import { sendError } from './runner.ts'
+import { sendError, sessionOf } from './runner.ts'
 
 /** Writes what the server knows into the marks of the page. */
 const fill = (page: string, marks: Readonly<Record<string, string>>): string =>
@@ -17,10 +18,43 @@ const fill = (page: string, marks: Readonly<Record<string, string>>): string =>
     return `${before}${mark}${value}${after.slice(after.indexOf('"'))}`
   }, page)
 
+/**
+ * Whether whoever asks for the root has a home outside the office, and nothing in it: sent there at once, where the office's
+ * page would be loaded only to leave it. What must be done first is done in the office's entry.
+ */
+const livesOutside = async (platform: Platform, request: FastifyRequest): Promise<boolean> => {
+  const session = await sessionOf(platform, request)
+  if (session === null || session.pendingStep !== null) return false
+  const { staffUserId, customerId, teacherId, candidateTeacherId, formerTeacherId, studentIds } = session.identity
+  if (staffUserId !== undefined) return false
+  const parts = [customerId, teacherId, candidateTeacherId, formerTeacherId]
+  return parts.some((id) => id !== undefined) || studentIds.length > 0
+}
+
 /** `folder` is the build of the web app. Without it (null, or not built) pages answer 503. */
 export const serveWeb = async (app: FastifyInstance, platform: Platform, folder: string | null): Promise<void> => {
-  const index = join(folder ?? '', 'index.html')
-  const page = folder !== null && existsSync(index) ? readFileSync(index, 'utf8') : null
+  const entry = (name: string) => {
+    const file = join(folder ?? '', name)
+    return folder !== null && existsSync(file) ? readFileSync(file, 'utf8') : null
+  }
+  const page = entry('index.html')
+  const outside = entry('outside.html')
+  const listed = entry('pages.json')
+  const pages = listed === null ? null : (JSON.parse(listed) as string[]).map((path) => path.split('/'))
+  /** Whether an address has a page; where the build lists none, the application itself says what it does not know. */
+  const isPageThere = (path: string): boolean => {
+    if (pages === null) return true
+    const given = path.replace(/(?<=.)\/$/, '').split('/')
+    return pages.some(
+      (wanted) =>
+        wanted.length === given.length &&
+        wanted.every((segment, at) => (segment.startsWith('$') ? given[at] !== '' : segment === given[at])),
+    )
+  }
+  const prefix = `/${platform.config.pathPrefix ?? ''}`
+  /** The path as it is matched: the same page with the prefix of the installation and without it. */
+  const matched = (path: string) =>
+    prefix !== '/' && (path === prefix || path.startsWith(`${prefix}/`)) ? path.slice(prefix.length) || '/' : path
   if (folder !== null && page !== null) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -38,23 +72,37 @@ export const serveWeb = async (app: FastifyInstance, platform: Platform, folder:
     const isFile = /\.\w{2,5}$/.test(path) && path !== `/${platform.config.pathPrefix}`
     const isPage = request.method === 'GET' && !path.startsWith('/api') && !isFile
     if (!isPage) return sendError(reply, request.id, new HttpError(404, 'notFound', 'Cette adresse n’existe pas.'))
-    if (page === null)
+    if (matched(path) === '/' && (await livesOutside(platform, request)))
+      return reply.header('cache-control', 'no-store').redirect(`${prefix === '/' ? '' : prefix}/espace`, 302)
+    const isOfEverybody = isOutside(matched(path))
+    const shown = isOfEverybody ? outside : page
+    if (shown === null)
       return reply.code(503).type('text/plain; charset=utf-8').send('L’interface n’est pas construite : npm run build')
-    // A nonce for this page alone: the component library adds one style element, nothing else may.
-    const nonce = randomBytes(16).toString('base64')
-    const html = fill(page, {
+    // the page still comes, with its ways on: a search engine, or who follows a link, learns that nothing is there
+    reply.code(isPageThere(matched(path)) ? 200 : 404)
+    const known = {
       'name="session-idle-seconds" content="': String(await idleSeconds(platform)),
       'name="path-prefix" content="': platform.config.pathPrefix ?? '',
-      'property="csp-nonce" nonce="': nonce,
-    })
+    }
+    // The address of a personal link holds its key: what the page loads is not told, nor to where it leads.
+    reply.type('text/html; charset=utf-8').header('cache-control', 'no-store')
+    if (isOfEverybody)
+      return (
+        reply
+          .header('referrer-policy', 'strict-origin')
+          // of these pages one alone is for whoever searches
+          .headers(matched(path) === '/candidature' ? {} : { 'x-robots-tag': 'noindex' })
+          .send(fill(shown, known))
+      )
+    // A nonce for this page alone: the component library of the office adds one style element, nothing else may.
+    const nonce = randomBytes(16).toString('base64')
+    const html = fill(shown, { ...known, 'property="csp-nonce" nonce="': nonce })
     const policy = String(reply.getHeader('content-security-policy') ?? '')
     return (
       reply
         .header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`))
         // the address of a personal link holds its key: what the page loads is not told
         .header('referrer-policy', /\/(response|reset-password)\//.test(path) ? 'strict-origin' : 'same-origin')
-        .type('text/html; charset=utf-8')
-        .header('cache-control', 'no-store')
         .send(html)
     )
   })

@@ -1,4 +1,8 @@
-// How a mail looks: the text that was written, and the same in a plain, quiet HTML page that every reader shows well.
+// How a mail looks: its parts in the company's frame, in HTML that every reader shows well and as plain text.
+
+import { type MailPart, mailParts, plainMail, preheader } from '@cartable/domain/kernel/mail-parts.ts'
+import { formatPhone } from '@cartable/domain/kernel/phone.ts'
+import type { MailFace } from './face.ts'
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -8,19 +12,6 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character)
-
-const address = /https?:\/\/[^\s<>"«»]+[^\s<>"«».,;:!?')\]]/g
-
-const withLinks = (line: string): string => {
-  let html = ''
-  let from = 0
-  for (const match of line.matchAll(address)) {
-    const url = escapeHtml(match[0])
-    html += `${escapeHtml(line.slice(from, match.index))}<a href="${url}" style="color:#364fc7">${url}</a>`
-    from = match.index + match[0].length
-  }
-  return html + escapeHtml(line.slice(from))
-}
 
 /** Text as people type it: CR and other controls gone, at most two line ends in a row, none at the ends. */
 export const tidyText = (text: string): string =>
@@ -36,28 +27,95 @@ export const tidyText = (text: string): string =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 export const tidyLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
 
-const paragraphs = (text: string) =>
-  text
-    .split('\n\n')
-    .map((part) => `<p style="margin:0 0 16px">${part.split('\n').map(withLinks).join('<br>')}</p>`)
-    .join('\n')
+/** A mail as it is about to leave. */
+export type FramedMail = {
+  readonly subject: string
+  readonly title: string | null
+  readonly text: string
+  readonly buttonLabel: string | null
+  /** Where everything of ours begins: nothing else becomes a link. */
+  readonly publicUrl: string
+  readonly face: Omit<MailFace, 'logo'>
+  /** The page of choices of its reader; null for what is always sent. */
+  readonly choicesUrl: string | null
+  /** `Content-ID` of the company's image. */
+  readonly logoId: string | null
+}
 
-/** The HTML body. `sender` is the company as recipients know it. */
-export const htmlMail = (mail: {
-  subject: string
-  title: string | null
-  text: string
-  sender: string
-}): string => `<!doctype html>
+/** `Cours Armor SAS`, its address, its telephone: what is known of them. */
+const footLines = ({ face }: FramedMail) => ({
+  who: [face.legalName, face.address].filter(Boolean).join(' · '),
+  phone: face.phone && formatPhone(face.phone, face.phoneRegion ?? 'FR'),
+})
+
+const choicesLabel = 'Choisir mes messages'
+
+/** The plain text, made of the same parts as the HTML. */
+export const textMail = (mail: FramedMail): string => {
+  const { who, phone } = footLines(mail)
+  const parts = mailParts(mail.text, { ownUrl: mail.publicUrl, buttonLabel: mail.buttonLabel })
+  const foot = [
+    '--',
+    ...who.split(' · '),
+    ...(phone ? [phone] : []),
+    ...(mail.choicesUrl ? [`${choicesLabel}\u00a0:`, mail.choicesUrl] : []),
+  ].filter(Boolean)
+  return `${mail.title ? `${mail.title}\n\n` : ''}${plainMail(parts)}\n\n${foot.join('\n')}\n`
+}
+
+const lines = (all: readonly string[]) => all.map(escapeHtml).join('<br>')
+
+/** `colour`: of the company, on which white is read. */
+const partHtml = (part: MailPart, colour: string): string => {
+  if (part.kind === 'text') return `<p style="margin:0 0 14px">${lines(part.lines)}</p>`
+  if (part.kind === 'facts')
+    return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="rule" style="font-size:15px;line-height:22px;border-top:1px solid #eceef1;border-bottom:1px solid #eceef1;margin:0 0 18px">${part.facts
+      .map(
+        ([label, value]) =>
+          `<tr><td class="quiet" style="padding:7px 12px 7px 0;color:#5a626c;width:92px;vertical-align:top">${escapeHtml(label)}</td><td style="padding:7px 0;font-weight:600">${escapeHtml(value)}</td></tr>`,
+      )
+      .join('')}</table>`
+  const url = escapeHtml(part.url)
+  const label = escapeHtml(part.label)
+  if (part.kind === 'link')
+    return `<p style="margin:0 0 14px"><a class="link" href="${url}" style="color:${colour};font-weight:600">${label}</a></p>`
+  return `<table role="presentation" cellpadding="0" cellspacing="0" width="100%" style="margin:4px 0 18px"><tr><td align="center" style="background:${colour};border-radius:6px"><a href="${url}" style="display:block;padding:14px 20px;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${label}</a></td></tr></table>`
+}
+
+/** Readers that follow a dark system take these; the others stay light. */
+const dark = `@media (prefers-color-scheme: dark){body,.page{background:#15181d!important}.card{background:#1d2127!important;border-color:#343a43!important;color:#e6e8eb!important}.card h1,.name{color:#e6e8eb!important}.quiet{color:#a9b1bb!important}.rule{border-color:#343a43!important}.link{color:#aab6ff!important}}`
+
+/** The HTML body. */
+export const htmlMail = (mail: FramedMail): string => {
+  const { face } = mail
+  const colour = face.colour ?? '#3448b5'
+  const { who, phone } = footLines(mail)
+  const parts = mailParts(mail.text, { ownUrl: mail.publicUrl, buttonLabel: mail.buttonLabel })
+  const logo = mail.logoId
+    ? `<img src="cid:${escapeHtml(mail.logoId)}" height="32" alt="" style="vertical-align:middle;height:32px;width:auto;border:0;padding-right:10px">`
+    : ''
+  const links = [
+    ...(phone ? [escapeHtml(phone)] : []),
+    ...(mail.choicesUrl
+      ? [
+          `<a class="link" href="${escapeHtml(mail.choicesUrl)}" style="color:#27389a;text-decoration:none">${choicesLabel}</a>`,
+        ]
+      : []),
+  ]
+  return `<!doctype html>
 <html lang="fr">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(mail.subject)}</title></head>
-<body style="margin:0;background:#f4f5f9;color:#1f2333;font:16px/1.55 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f4f5f9"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#fff;border:1px solid #e1e4ee;border-radius:8px"><tr><td style="padding:28px 32px">
-<p style="margin:0 0 20px;color:#364fc7;font-weight:600">${escapeHtml(mail.sender)}</p>
-${mail.title ? `<h1 style="margin:0 0 16px;font-size:21px;line-height:1.3">${escapeHtml(mail.title)}</h1>\n` : ''}${paragraphs(mail.text)}
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(mail.subject)}</title><style>:root{color-scheme:light dark}${dark}</style></head>
+<body style="margin:0;background:#f6f7f9;color:#1b1f24;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preheader(parts))}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" style="background:#f6f7f9"><tr><td align="center" style="padding:16px 12px 24px">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid #dde1e6;border-radius:8px;border-collapse:separate">
+<tr><td class="rule" style="padding:18px 24px 14px;border-bottom:1px solid #eceef1">${logo}<span class="name" style="font-size:17px;font-weight:600;color:${colour};vertical-align:middle">${escapeHtml(face.name)}</span></td></tr>
+<tr><td style="padding:22px 24px 12px;font-size:16px;line-height:24px">
+${mail.title ? `<h1 style="margin:0 0 12px;font-size:22px;line-height:28px;font-weight:600">${escapeHtml(mail.title)}</h1>\n` : ''}${parts.map((part) => partHtml(part, colour)).join('\n')}
 </td></tr></table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px"><tr><td class="quiet" style="padding:14px 12px 0;font-size:13px;line-height:19px;color:#5a626c;text-align:center">${escapeHtml(who)}${links.length > 0 ? `<br>${links.join(' · ')}` : ''}</td></tr></table>
 </td></tr></table>
 </body>
 </html>
 `
+}

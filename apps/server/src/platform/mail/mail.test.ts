@@ -11,6 +11,7 @@ import { Refused } from '@cartable/domain/kernel/refusal.ts'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/sandbox.ts'
 import { createTestDatabase, type TestDatabase } from '../../../test/db.ts'
+import { movableClock } from '../clock.ts'
 import { type Database, inWrite, openDatabase } from '../db/database.ts'
 import { createFiles, type Files } from '../files/files.ts'
 import { createStorage } from '../files/storage.ts'
@@ -46,10 +47,10 @@ beforeAll(async () => {
     port: sandbox.smtpPort,
     secure: false,
     from: 'contact@cartable.example',
-    fromName: 'Cartable & Cie',
   }
   mail = createMail({
     texts: { sms: null, whatsapp: null },
+    clock: movableClock(),
     config: { smtp, publicUrl: 'https://gestion.exemple.fr', secretKey },
     database,
     jobs,
@@ -77,6 +78,7 @@ type Received = {
   text: string
   html: string
   attachments: { filename: string }[]
+  headers: Record<string, string>
   envelope: { rcptTo: string[] }
 }
 const get = async <T>(path: string) => (await (await fetch(sandbox.httpUrl + path)).json()) as T
@@ -120,8 +122,10 @@ test('a queued mail arrives with text, HTML, attachment and the Message-ID it wa
   expect(got).toMatchObject({ subject: 'Déclaration à compléter', attachments: [{ filename: 'Facture n° 1.pdf' }] })
   expect(got.text).toContain('<script>alert(1)</script>')
   expect(got.html).toContain('&lt;script&gt;')
-  expect(got.html).toContain('href="https://exemple.test/a?b=1&amp;c=2"')
-  expect(got.html).toContain('Cartable &amp; Cie')
+  // what people typed never becomes a link
+  expect(got.html).toContain('Suivre https://exemple.test/a?b=1&amp;c=2.')
+  expect(got.html).not.toContain('<a ')
+  expect(got.headers['auto-submitted']).toBe('auto-generated')
   await vi.waitFor(async () => expect((await row(id)).status).toBe('sent'))
   const { providerMessageId, attempts } = await row(id)
   expect(providerMessageId).toMatch(new RegExp(`^<message-${id}\\.[0-9a-f]{16}@gestion\\.exemple\\.fr>$`))
@@ -216,13 +220,13 @@ test.concurrent('a mail that a slow server refuses after the dialog has closed i
   await once(busy.listen(0, '127.0.0.1'), 'listening')
   const slow = createMail({
     texts: { sms: null, whatsapp: null },
+    clock: movableClock(),
     config: {
       smtp: {
         host: '127.0.0.1',
         port: (busy.address() as AddressInfo).port,
         secure: false,
         from: 'contact@cartable.example',
-        fromName: 'Cartable',
       },
       publicUrl: 'https://gestion.exemple.fr',
       secretKey,
@@ -278,10 +282,10 @@ test.concurrent('a server killed while it sends: another one sends the message a
     port: sandbox.smtpPort,
     secure: false,
     from: 'contact@cartable.example',
-    fromName: 'Cartable',
   }
   const outbox = createMail({
     texts: { sms: null, whatsapp: null },
+    clock: movableClock(),
     config: { smtp, publicUrl: 'http://localhost:3000', secretKey },
     database: otherDatabase,
     jobs: producer,
@@ -386,7 +390,79 @@ test('an outage of the server is waited out by the queue', async () => {
   await vi.waitFor(async () => expect((await row(id)).status).toBe('sent'), { timeout: 50_000, interval: 250 })
 }, 80_000)
 
-test('the sender’s name, the address of answers and the signature are parameters, felt without a restart', async () => {
+const setCompany = (code: 'private-tuition' | 'traineeship' | 'holding', values: Record<string, unknown>) =>
+  inWrite(database, { operation: 'test' }, (tx) =>
+    tx.updateTable('companies').set(values).where('code', '=', code).execute(),
+  )
+
+test('a mail bears the face of the company that sells what it is about: name, addresses, colour and its own image', async () => {
+  // a pixel
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const logo = await files.storeGenerated(database.writer, {
+    ...{ body: png, fileName: 'logo.png', mediaType: 'image/png', accountId: null },
+  })
+  await setCompany('traineeship', {
+    ...{ name: 'Cours Armor Stages', legalForm: 'SAS', phone: '+33299123456', phoneRegion: 'FR' },
+    ...{ senderName: 'Les stages d’Armor', senderEmail: 'stages@exemple.test', replyTo: 'reponses@exemple.test' },
+    ...{ logoFileId: logo.id, brandColour: '#27389a' },
+  })
+  await put('stage@exemple.test', {
+    about: { class: 'traineeship_proposals', id: 1 },
+    buttonLabel: 'Répondre',
+    bodyText: 'Bonjour Léa,\n\nLieu : Salle B\nHoraires : 09:00 – 11:00\n\nhttps://gestion.exemple.fr/r/1',
+  })
+  const got = await arrived('stage@exemple.test')
+  expect(got.headers.from).toContain('stages@exemple.test')
+  expect(got.headers['reply-to']).toBe('reponses@exemple.test')
+  expect(got.html).toContain('Les stages d’Armor')
+  expect(got.html).toContain('background:#27389a')
+  expect(got.html).toContain('Cours Armor Stages SAS')
+  expect(got.html).toMatch(/<a href="https:\/\/gestion\.exemple\.fr\/r\/1"[^>]*>Répondre<\/a>/)
+  expect(got.html).not.toMatch(/src="https?:/)
+  expect(got.attachments).toMatchObject([{ filename: 'logo.png' }])
+  expect(got.text).toContain(
+    '  Lieu      Salle B\n  Horaires  09:00 – 11:00\n\nRépondre\u00a0:\nhttps://gestion.exemple.fr/r/1',
+  )
+  expect(got.text).toMatch(/--\nCours Armor Stages SAS\n02\s99\s12\s34\s56/)
+  // always sent: nothing to choose
+  expect(got.headers['list-unsubscribe']).toBeUndefined()
+  await setCompany('traineeship', { logoFileId: null, senderEmail: null, replyTo: null, senderName: null })
+})
+
+test('what its reader may do without leads to their choices, and is taken off in one click', async () => {
+  const { id: personId } = await inWrite(database, { operation: 'test' }, (tx) =>
+    tx.insertInto('people').values({ lastName: 'Le Goff' }).returning('id').executeTakeFirstOrThrow(),
+  )
+  await put('', { to: [{ address: 'choix@exemple.test', personId }], choice: 'planning' })
+  const got = await arrived('choix@exemple.test')
+  expect(got.headers['list-unsubscribe']).toMatch(
+    /^<https:\/\/gestion\.exemple\.fr\/api\/notifications\/unsubscribe\?token=[\w-]+&choice=planning>$/,
+  )
+  expect(got.headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click')
+  expect(got.html).toMatch(
+    /href="https:\/\/gestion\.exemple\.fr\/espace\/mes-messages\/[\w-]+"[^>]*>Choisir mes messages/,
+  )
+  expect(got.text).toContain('Choisir mes messages\u00a0:\nhttps://gestion.exemple.fr/espace/mes-messages/')
+})
+
+test('a mail with a hole stays here, with the tags that nothing filled', async () => {
+  const id = await put('trou@exemple.test', { unfilled: ['ville', 'niveau'] })
+  await vi.waitFor(async () => expect((await row(id)).status).toBe('failed'), { timeout: 10_000 })
+  expect((await row(id)).lastError).toContain('rien ne remplit les balises ville, niveau')
+  await vi.waitFor(
+    async () =>
+      expect(
+        await database.db.selectFrom('failedJobs').select('error').where('messageId', '=', id).execute(),
+      ).toMatchObject([{ error: expect.stringContaining('ville, niveau') }]),
+    { timeout: 10_000 },
+  )
+  expect(await received('trou@exemple.test')).toEqual([])
+})
+
+test('the signature is a parameter, felt without a restart', async () => {
   const set = (code: string, value: string | null) =>
     inWrite(database, { operation: 'test' }, (tx) =>
       tx
@@ -395,20 +471,15 @@ test('the sender’s name, the address of answers and the signature are paramete
         .where('code', '=', code)
         .execute(),
     )
-  await set('mail_sender_name', 'Les cours d’Armor')
-  await set('mail_reply_to', 'reponses@exemple.test')
   await set('mail_signature', 'Cours Armor\n02 99 00 00 00')
   await vi.waitFor(
     async () => {
       const to = `signe${Date.now()}@exemple.test`
       await put(to)
       const mailed = await arrived(to)
-      const raw = await get<Record<string, unknown>>(`/mail/api/messages/${mailed.id}`)
       expect(mailed.text).toContain('Bonjour\n\nCours Armor\n02 99 00 00 00')
-      expect(JSON.stringify(raw)).toContain('Les cours d’Armor')
-      expect(JSON.stringify(raw)).toContain('reponses@exemple.test')
     },
     { timeout: 12_000, interval: 1_000 },
   )
-  for (const code of ['mail_sender_name', 'mail_reply_to', 'mail_signature']) await set(code, null)
+  await set('mail_signature', null)
 })

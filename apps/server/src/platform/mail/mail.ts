@@ -1,17 +1,22 @@
 // Mail, SMS and WhatsApp: put in the outbox with their job, sent at once for whoever waits before a dialog, else by the queue.
 
 import { setTimeout as delay } from 'node:timers/promises'
+import { choicesPath, unsubscribePath } from '@cartable/domain/kernel/notifications.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { z } from 'zod'
+import type { Clock } from '../clock.ts'
 import { fieldKeys } from '../crypto/fields.ts'
 import type { Database, Db } from '../db/database.ts'
 import type { Files } from '../files/files.ts'
+import { createLink } from '../http/links.ts'
 import { defineJob, HopelessJob, type JobContext, type JobDefinition } from '../jobs/job.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { defineScheduledTask, type ScheduledTask } from '../jobs/scheduled-tasks.ts'
 import type { Settings } from '../settings.ts'
 import type { Logger } from '../telemetry/logger.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
+import { writtenAgain } from './again.ts'
+import { createFaces } from './face.ts'
 import { describeFailure, type MessageFailureHandler } from './failures.ts'
 import {
   type ClaimedMessage,
@@ -49,6 +54,8 @@ export type Mail = {
    * tried once. (When the server dies before that, the job makes the one try.)
    */
   enqueueMail(tx: Db, mail: MailToSend & { readonly delivery?: 'queue' | 'dialog' }): Promise<number>
+  /** A mail that carried a personal link, once more, its secret exchanged for another; null when its text is gone. */
+  sendAgain(tx: Db, messageId: number, exchange: (secret: string) => string): Promise<number | null>
   /** The same for an SMS to one telephone; throws a refusal for a wrong number, a text too long, or when no provider carries SMS. */
   enqueueSms(tx: Db, message: TextToSend & { readonly delivery?: 'queue' | 'dialog' }): Promise<number>
   /** The same for a WhatsApp message. */
@@ -78,7 +85,8 @@ type Deps = {
   }
   database: Database
   jobs: Jobs
-  files: Pick<Files, 'read'>
+  files: Pick<Files, 'readAll'>
+  clock: Pick<Clock, 'now'>
   settings: Pick<Settings, 'text'>
   log: Logger
   metrics: Metrics
@@ -99,18 +107,41 @@ const lateSentences = {
 /** Seconds before the queue takes a mail that nobody waits for any more; its first try may still be under way. */
 const lateSeconds = 15
 
+/** Days that the page of choices opens: a mail is kept, and found again. */
+const choicesDays = 365
+/** Why a mail stays here; its labels are those of its tags. */
+const unfilledSentence = (labels: string) =>
+  `Ce mail aurait un blanc\u00a0: rien ne remplit ${labels.includes(', ') ? 'les balises' : 'la balise'} ${labels}. Complétez la fiche et renvoyez-le, ou entourez la balise de doubles crochets dans son modèle.`
+
 export const createMail = (deps: Deps): Mail => {
   const { database, jobs, log, metrics, settings, texts } = deps
   const host = new URL(deps.config.publicUrl).hostname
   const keys = fieldKeys(deps.config.secretKey, deps.config.secretKeyPrevious ?? undefined)
-  const smtp = createSmtp(deps.config.smtp, (storageKey) => deps.files.read({ storageKey }))
+  const smtp = createSmtp({ ...deps.config.smtp, publicUrl: deps.config.publicUrl }, (storageKey) =>
+    deps.files.readAll({ storageKey }),
+  )
+  const faceOf = createFaces(database, deps.files)
 
   const deliverMail = async (message: ClaimedMessage): Promise<Delivery> =>
     smtp.send(message, {
-      senderName: await settings.text('mail_sender_name'),
-      replyTo: await settings.text('mail_reply_to'),
+      face: await faceOf(message.companyId),
       signature: await settings.text('mail_signature'),
+      choices: message.choice === null ? null : await makeChoices(message),
     })
+
+  /** The page of the choices of its one reader, and the address that takes them off; the token is in the mail alone. */
+  const makeChoices = async ({ recipients, choice }: ClaimedMessage) => {
+    const personId = recipients.find(({ kind }) => kind === 'to')?.personId ?? null
+    if (personId === null || recipients.length !== 1) return null
+    const token = await createLink(database.writer, {
+      ...{ purpose: 'notification-choices', subjectClass: 'people', subjectId: personId },
+      expiresAt: new Date(deps.clock.now().getTime() + choicesDays * 86_400_000),
+    })
+    return {
+      url: `${deps.config.publicUrl}${choicesPath(token)}`,
+      unsubscribeUrl: `${deps.config.publicUrl}${unsubscribePath(token, choice ?? '')}`,
+    }
+  }
 
   const deliverText = async (message: ClaimedMessage, channel: TextChannel): Promise<Delivery> => {
     const { recipients, body: text, id: messageId, about } = message
@@ -152,7 +183,13 @@ export const createMail = (deps: Deps): Mail => {
         isTaken: true,
       }
     }
-    const { channel } = claimed
+    const { channel, unfilled } = claimed
+    if (unfilled !== null) {
+      const error = unfilledSentence(unfilled)
+      await settleNotSent(database, messageId, error, { isGivenUp: true })
+      metrics.messages.inc({ channel, outcome: 'refused' })
+      return { sent: false, error, isPending: false, refused: [], isFinal: true, isTaken: false }
+    }
     const whole = withSecret(claimed, keys)
     const delivery = await holdingLease(database, messageId, () =>
       channel === 'mail' ? deliverMail(whole) : deliverText(whole, channel),
@@ -268,6 +305,12 @@ export const createMail = (deps: Deps): Mail => {
   return {
     enqueueMail: async (tx, { delivery = 'queue', ...mail }) =>
       toBeSent(tx, 'mail', await insertMessage(tx, mail, host, keys), { delivery, availableAt: mail.availableAt }),
+    sendAgain: async (tx, messageId, exchange) => {
+      const mail = await writtenAgain(tx, keys, messageId, exchange)
+      if (mail === null) return null
+      const again = await insertMessage(tx, mail, host, keys)
+      return toBeSent(tx, 'mail', again, { delivery: 'queue', availableAt: undefined })
+    },
     enqueueSms: enqueueText('sms'),
     enqueueWhatsApp: enqueueText('whatsapp'),
     canSend: (channel) => channel === 'mail' || texts[channel] !== null,

@@ -4,6 +4,7 @@ import { defineRefusals, refuse } from '@cartable/domain/kernel/refusal.ts'
 import { sql } from 'kysely'
 import type { FieldKeys } from '../crypto/fields.ts'
 import type { Database, Db } from '../db/database.ts'
+import { tieLinks } from '../http/links.ts'
 import { tidyLine, tidyText } from './layout.ts'
 
 export type Recipient = {
@@ -26,6 +27,12 @@ export type MailToSend = {
   /** The record whose history shows it: a root table and its id. */
   readonly about?: { readonly class: string; readonly id: number } | null
   readonly templateId?: number | null
+  /** What the button says that opens our address in the text. */
+  readonly buttonLabel?: string | null
+  /** The choice of its reader that it depends on; absent on what is always sent. */
+  readonly choice?: string | null
+  /** Labels of the tags that nothing filled, outside double brackets: it is kept, and does not leave with a hole. */
+  readonly unfilled?: readonly string[]
   readonly senderAccountId?: number | null
   readonly attachments?: readonly { readonly fileId: number; readonly name: string }[]
   /** Not before this instant. */
@@ -43,8 +50,10 @@ export const mailRefusals = defineRefusals('mail', {
 const plainAddress = /^[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@[\p{L}\p{N}](?:[\p{L}\p{N}.-]{0,250}[\p{L}\p{N}])?$/u
 
 /** What stands in a kept text for its secret. */
-const secretMarker = '••••••••'
+export const secretMarker = '••••••••'
 const secretContext = 'messages.secret'
+
+export const secretOf = (encrypted: Buffer, keys: FieldKeys): string => keys.decrypt(encrypted, secretContext)
 
 /** The text as its recipient reads it. */
 export const withSecret = <M extends Pick<ClaimedMessage, 'body' | 'secretEncrypted'>>(
@@ -52,8 +61,26 @@ export const withSecret = <M extends Pick<ClaimedMessage, 'body' | 'secretEncryp
   keys: FieldKeys,
 ): M => {
   if (message.secretEncrypted === null) return message
-  const secret = keys.decrypt(message.secretEncrypted, secretContext)
+  const secret = secretOf(message.secretEncrypted, keys)
   return { ...message, body: message.body.replaceAll(secretMarker, () => secret) }
+}
+
+/** Records of lessons, beside those of stages (`traineeship…`) and the money of either. */
+const ofLessons = ['contracts', 'courses', 'linkings', 'hour_packs', 'tax_certificates', 'urssaf_registrations']
+
+/** The company that sells what a message is about; null when it speaks for none. */
+const companyOf = async (tx: Db, about: MailToSend['about'] | null): Promise<number | null> => {
+  if (!about) return null
+  const code = about.class.startsWith('traineeship')
+    ? 'traineeship'
+    : ofLessons.includes(about.class)
+      ? 'private-tuition'
+      : null
+  if (code !== null)
+    return (await tx.selectFrom('companies').select('id').where('code', '=', code).executeTakeFirst())?.id ?? null
+  if (about.class !== 'orders' && about.class !== 'bills') return null
+  const row = await tx.selectFrom(about.class).select('companyId').where('id', '=', about.id).executeTakeFirst()
+  return row?.companyId ?? null
 }
 
 /** Writes a message with its recipients and attachments, to be sent. The Message-ID it will always have is decided here. */
@@ -73,6 +100,10 @@ export const insertMessage = async (tx: Db, mail: MailToSend, host: string, keys
       aboutClass: mail.about?.class ?? null,
       aboutId: mail.about?.id ?? null,
       messageTemplateId: mail.templateId ?? null,
+      companyId: await companyOf(tx, mail.about ?? null),
+      buttonLabel: mail.buttonLabel ?? null,
+      choice: mail.choice ?? null,
+      unfilled: mail.unfilled && mail.unfilled.length > 0 ? mail.unfilled.join(', ') : null,
       senderAccountId: mail.senderAccountId ?? null,
       subject,
       title: mail.title ? tidyLine(mail.title) : null,
@@ -82,6 +113,7 @@ export const insertMessage = async (tx: Db, mail: MailToSend, host: string, keys
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (mail.secret !== undefined) await tieLinks(tx, mail.secret, id)
   const providerMessageId = `<message-${id}.${randomBytes(8).toString('hex')}@${host}>`
   await tx.updateTable('messages').set({ providerMessageId }).where('id', '=', id).execute()
   await tx
@@ -110,7 +142,17 @@ export type ClaimedMessage = {
   readonly body: string
   readonly secretEncrypted: Buffer | null
   readonly messageId: string
-  readonly recipients: readonly { readonly kind: 'to' | 'cc' | 'bcc'; readonly address: string }[]
+  readonly companyId: number | null
+  readonly buttonLabel: string | null
+  readonly choice: string | null
+  readonly unfilled: string | null
+  /** Address of whoever of the staff wrote it: answers are theirs. */
+  readonly senderEmail: string | null
+  readonly recipients: readonly {
+    readonly kind: 'to' | 'cc' | 'bcc'
+    readonly address: string
+    readonly personId: number | null
+  }[]
   readonly attachments: readonly { readonly name: string; readonly storageKey: string; readonly mediaType: string }[]
 }
 export type MessageState = 'queued' | 'sending' | 'sent' | 'failed' | 'removed'
@@ -149,6 +191,11 @@ export const claimMessage = async (
       'body',
       'secretEncrypted',
       'providerMessageId',
+      'companyId',
+      'buttonLabel',
+      'choice',
+      'unfilled',
+      'senderAccountId',
     ])
     .executeTakeFirst()
   if (!row) {
@@ -161,7 +208,7 @@ export const claimMessage = async (
   }
   const recipients = await writer
     .selectFrom('messageRecipients')
-    .select(['kind', 'address'])
+    .select(['kind', 'address', 'personId'])
     .where('messageId', '=', id)
     .where('status', '!=', 'sent')
     .orderBy('id')
@@ -173,8 +220,23 @@ export const claimMessage = async (
     .where('messageId', '=', id)
     .orderBy('files.id')
     .execute()
+  const sender =
+    row.senderAccountId === null
+      ? undefined
+      : await writer
+          .selectFrom('accounts')
+          .innerJoin('people', 'people.id', 'accounts.personId')
+          .innerJoin('staffUsers', 'staffUsers.personId', 'people.id')
+          .select('people.email')
+          .where('accounts.id', '=', row.senderAccountId)
+          .executeTakeFirst()
   return {
     id,
+    companyId: row.companyId,
+    buttonLabel: row.buttonLabel,
+    choice: row.choice,
+    unfilled: row.unfilled,
+    senderEmail: sender?.email ?? null,
     channel: row.channel,
     about: row.aboutClass !== null && row.aboutId !== null ? { class: row.aboutClass, id: row.aboutId } : null,
     subject: row.subject ?? '',

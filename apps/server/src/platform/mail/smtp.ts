@@ -1,7 +1,8 @@
 // The SMTP client: a few connections, kept while mails follow each other, bounded in time, and what a failure means.
 import { createTransport, type SentMessageInfo } from 'nodemailer'
 import { redactText } from '../telemetry/redact.ts'
-import { htmlMail } from './layout.ts'
+import type { MailFace } from './face.ts'
+import { type FramedMail, htmlMail, textMail } from './layout.ts'
 import type { ClaimedMessage, RefusedRecipient } from './outbox.ts'
 
 export type SmtpConfig = {
@@ -11,16 +12,17 @@ export type SmtpConfig = {
   readonly user?: string | undefined
   readonly password?: string | undefined
   readonly from: string
-  readonly fromName: string
   /** Where mail servers send back what they cannot deliver; `from` when absent. */
   readonly returnPath?: string
 }
 
-/** What administrators put on every mail: null leaves the installation's own. */
+/** What a mail bears besides its text. */
 export type MailDress = {
-  readonly senderName: string | null
-  readonly replyTo: string | null
+  readonly face: MailFace
+  /** What administrators put at the end of every mail. */
   readonly signature: string | null
+  /** Addresses of the choices of its reader; null for what is always sent. */
+  readonly choices: { readonly url: string; readonly unsubscribeUrl: string } | null
 }
 
 export type Delivery =
@@ -65,11 +67,17 @@ export const meaningOf = (error: SmtpError): { sentence: string; isFinal: boolea
   return { sentence: 'Le serveur de messagerie ne répond pas.', isFinal: false, isAddressFault }
 }
 
+/** `Content-ID` of the company's image. */
+const logoId = 'logo@cartable'
+
 /** More than this at once is taken for an assault by some mail servers. */
 const maxConnections = 5
 
 /** Needs `config.smtp`. */
-export const createSmtp = (config: SmtpConfig, read: (storageKey: string) => Promise<NodeJS.ReadableStream>) => {
+export const createSmtp = (
+  config: SmtpConfig & { readonly publicUrl: string },
+  read: (storageKey: string) => Promise<Buffer>,
+) => {
   const transport = createTransport({
     // a server greets at its leisure: whoever waits for a mail to leave waits for one greeting, not for one each
     pool: true,
@@ -90,8 +98,18 @@ export const createSmtp = (config: SmtpConfig, read: (storageKey: string) => Pro
 
   /** Sends a message once. Never throws. */
   const send = async (message: ClaimedMessage, dress: MailDress): Promise<Delivery> => {
-    const sender = dress.senderName ?? config.fromName
-    const body = dress.signature ? `${message.body}\n\n${dress.signature.trim()}` : message.body
+    const { face, choices, signature } = dress
+    const replyTo = message.senderEmail ?? face.replyTo
+    const framed: FramedMail = {
+      subject: message.subject,
+      title: message.title,
+      text: signature ? `${message.body}\n\n${signature.trim()}` : message.body,
+      buttonLabel: message.buttonLabel,
+      publicUrl: config.publicUrl,
+      face,
+      choicesUrl: choices?.url ?? null,
+      logoId: face.logo && logoId,
+    }
     const of = (kind: 'to' | 'cc' | 'bcc') =>
       message.recipients.filter((one) => one.kind === kind).map((one) => ({ name: '', address: one.address }))
     try {
@@ -99,12 +117,12 @@ export const createSmtp = (config: SmtpConfig, read: (storageKey: string) => Pro
         message.attachments.map(async (file) => ({
           filename: file.name,
           contentType: file.mediaType,
-          content: await readWhole(await read(file.storageKey)),
+          content: await read(file.storageKey),
         })),
       )
       const info: SentMessageInfo & { rejectedErrors?: SmtpError[] } = await transport.sendMail({
-        from: { name: sender, address: config.from },
-        ...(dress.replyTo ? { replyTo: dress.replyTo } : {}),
+        from: { name: face.name, address: face.email ?? config.from },
+        ...(replyTo ? { replyTo } : {}),
         to: of('to'),
         cc: of('cc'),
         bcc: of('bcc'),
@@ -115,10 +133,30 @@ export const createSmtp = (config: SmtpConfig, read: (storageKey: string) => Pro
         // a server that knows how reports failures only, without the whole mail
         dsn: { return: 'headers', notify: 'failure' },
         subject: message.subject,
-        text: `${message.title ? `${message.title}\n\n` : ''}${body}\n`,
-        html: htmlMail({ subject: message.subject, title: message.title, text: body, sender }),
+        text: textMail(framed),
+        html: htmlMail(framed),
         messageId: message.messageId,
-        attachments,
+        headers: {
+          // no machine answers it (RFC 3834)
+          'Auto-Submitted': 'auto-generated',
+          // taken off in one click of the mail reader (RFC 8058)
+          ...(choices && {
+            'List-Unsubscribe': `<${choices.unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          }),
+        },
+        attachments: [
+          ...attachments,
+          ...(face.logo
+            ? [
+                {
+                  filename: `logo.${face.logo.mediaType === 'image/png' ? 'png' : 'jpg'}`,
+                  ...{ contentType: face.logo.mediaType, content: face.logo.content, cid: logoId },
+                  contentDisposition: 'inline' as const,
+                },
+              ]
+            : []),
+        ],
       })
       const rejected = (info.rejected ?? []).map((one: string | { address: string }) =>
         typeof one === 'string' ? one : one.address,
@@ -140,10 +178,4 @@ export const createSmtp = (config: SmtpConfig, read: (storageKey: string) => Pro
     }
   }
   return { send, close: () => transport.close() }
-}
-
-const readWhole = async (stream: NodeJS.ReadableStream): Promise<Buffer> => {
-  const chunks: Buffer[] = []
-  for await (const chunk of stream) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks)
 }

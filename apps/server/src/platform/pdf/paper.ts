@@ -14,6 +14,10 @@ export const paper = (options: {
   company: Letterhead
   createdAt: Date
   content: Content[]
+  /** For tables that are wide. */
+  isLandscape?: boolean
+  /** For papers of several pages that are signed or handed round. */
+  isNumbered?: boolean
 }): PdfDefinition => ({
   info: {
     title: options.title,
@@ -21,7 +25,10 @@ export const paper = (options: {
     ...(options.subject ? { subject: options.subject } : {}),
     creationDate: options.createdAt,
   },
+  letterhead: { name: options.company.name, lines: options.company.lines, ink },
   pageSize: 'A4',
+  ...(options.isLandscape ? { pageOrientation: 'landscape' as const } : {}),
+  ...(options.isNumbered ? { numbered: true as const } : {}),
   pageMargins: [48, 48, 48, 64],
   defaultStyle: { font: 'Roboto', fontSize: 9.5, lineHeight: 1.25, color: '#1b1f24' },
   styles: {
@@ -64,6 +71,9 @@ export const ruledTable = (
 ): ContentTable & Content => ({
   table: {
     headerRows: 1,
+    // a row is whole, and its head is not left alone at the foot of a page
+    dontBreakRows: true,
+    keepWithHeaderRows: 1,
     widths,
     body: [
       head.map((text, column) => ({

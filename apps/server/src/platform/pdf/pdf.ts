@@ -1,18 +1,9 @@
 // Printed papers: a definition of pages becomes PDF bytes, laid out in a thread of its own under a time limit.
 import { Worker } from 'node:worker_threads'
-import type { TDocumentDefinitions } from 'pdfmake/interfaces.d.ts'
-import type { Carried } from './hybrid.ts'
+import type { PdfDefinition } from './definition.ts'
+import { type PaperFace, withFace } from './face.ts'
 
-export type PdfDefinition = Omit<TDocumentDefinitions, 'info'> & {
-  readonly info: {
-    readonly title: string
-    readonly author: string
-    readonly subject?: string /** Instant written in the file: the same paper printed twice is the same to the byte. */
-    readonly creationDate: Date
-  }
-  /** A file inside the paper, which is then a PDF/A-3. */
-  readonly carried?: Carried
-}
+export type { PdfDefinition } from './definition.ts'
 export type PdfJob = { readonly id: number; readonly definition: PdfDefinition }
 export type PdfResult = { readonly id: number; readonly bytes?: Uint8Array; readonly error?: string }
 
@@ -25,7 +16,8 @@ export type Pdf = {
 /** Longest layout, in milliseconds: some hundred pages. */
 const timeLimit = 30_000
 
-export const createPdf = (): Pdf => {
+/** `faceOf`: image and colour of the company; none without it. */
+export const createPdf = (faceOf?: () => Promise<PaperFace>): Pdf => {
   let worker: Worker | null = null
   let last = 0
   const waiting = new Map<
@@ -62,8 +54,9 @@ export const createPdf = (): Pdf => {
   }
 
   return {
-    render: (definition) =>
-      new Promise((resolve, reject) => {
+    render: async (given) => {
+      const definition = withFace(given, faceOf ? await faceOf() : { logo: null, colour: null })
+      return new Promise((resolve, reject) => {
         worker ??= start()
         worker.ref()
         last += 1
@@ -75,7 +68,8 @@ export const createPdf = (): Pdf => {
         }, timeLimit)
         waiting.set(id, { resolve, reject, timer })
         worker.postMessage({ id, definition } satisfies PdfJob)
-      }),
+      })
+    },
     close: async () => {
       const ending = worker
       worker = null

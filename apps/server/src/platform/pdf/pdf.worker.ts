@@ -24,8 +24,14 @@ const printable = (part: unknown): unknown => {
   return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, printable(value)]))
 }
 
-const laidOut = async ({ carried, ...definition }: PdfDefinition): Promise<Buffer> => {
-  const pages = printable(definition) as object
+/** A footer that counts is a function, which comes to no thread: it is made here. */
+const numberedFooter = (footer: unknown) => (page: number, pages: number) => ({
+  stack: [footer, { text: `page ${page} / ${pages}`, style: 'small', alignment: 'center', margin: [0, 2, 0, 0] }],
+})
+
+const laidOut = async ({ carried, numbered, ...definition }: PdfDefinition): Promise<Buffer> => {
+  const plain = printable(definition) as { footer?: unknown }
+  const pages = numbered ? { ...plain, footer: numberedFooter(plain.footer ?? '') } : plain
   if (!carried) return pdfmake.createPdf(pages).getBuffer()
   const made = pdfmake.createPdf({ ...pages, ...hybridFormat })
   carry(await made.getStream(), carried)

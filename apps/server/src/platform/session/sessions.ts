@@ -28,7 +28,10 @@ type SessionRow = {
   lastName: string
   staffUserId: number | null
   customerId: number | null
+  mayPay: boolean
   teacherId: number | null
+  candidateTeacherId: number | null
+  formerTeacherId: number | null
   studentIds: number[]
   rights: Rights
   lastSeenAt: string
@@ -37,7 +40,8 @@ type SessionRow = {
 /** Everything of a signed-in person that access needs; `$2` is the instant. */
 const identityColumns = `
       a.id as "accountId", a.login, p.id as "personId", p.first_name as "firstName", p.last_name as "lastName",
-      su.id as "staffUserId", c.id as "customerId", t.id as "teacherId",
+       su.id as "staffUserId", coalesce(c.id, hm.customer_id) as "customerId", coalesce(c.id is not null or hm.may_pay, false) as "mayPay",
+       t.id as "teacherId", w.id as "candidateTeacherId", g.id as "formerTeacherId",
       (select coalesce(json_agg(st.id order by st.id), '[]') from students st where st.person_id = p.id and st.enabled) as "studentIds",
       (select coalesce(json_object_agg(x.right_code, x.level), '{}') from (
          select rr.right_code, (array['forbidden','read','write','fullAccess'])[max(array_position(array['forbidden','read','write','fullAccess'], rr.level))] as level
@@ -47,7 +51,7 @@ const identityColumns = `
         when a.must_change_password then 'password'
         when a.two_factor_enabled and a.two_factor_mode = 'authenticator' and a.totp_secret_encrypted is null then 'secondFactor'
         when exists (
-          select from (values ('customer', c.id is not null), ('teacher', t.id is not null),
+          select from (values ('customer', c.id is not null or hm.customer_id is not null), ('teacher', t.id is not null),
               ('student', exists (select from students st where st.person_id = p.id and st.enabled))) part (audience, is_played)
             cross join lateral (select v.id from terms_versions v
               where v.audience = part.audience and v.published_at is not null and v.effective_on <= ($2::timestamptz at time zone 'Europe/Paris')::date
@@ -58,7 +62,14 @@ const partsOfPerson = `
     join people p on p.id = a.person_id
     left join staff_users su on su.person_id = p.id and su.enabled
     left join customers c on c.person_id = p.id and c.enabled
-    left join teachers t on t.person_id = p.id and t.enabled and t.status = 'active'`
+    left join lateral (select m.customer_id, m.may_pay from household_members m join customers mc on mc.id = m.customer_id and mc.enabled
+      where m.person_id = p.id and m.removed_on is null) hm on c.id is null
+    left join teachers t on t.person_id = p.id and t.enabled and t.status = 'active'
+    left join teachers w on w.person_id = p.id and w.enabled and w.status <> 'active'
+      and (exists (select from candidates k where k.teacher_id = w.id and k.status = 'waitingForVoucher')
+        or exists (select from teacher_departures k where k.teacher_id = w.id and k.returning_at is not null and k.returned_at is null))
+    left join teachers g on g.person_id = p.id and g.enabled and g.status = 'inactive'
+      and exists (select from teacher_departures k where k.teacher_id = g.id and k.left_at is not null and k.closed_at is null and k.returned_at is null)`
 
 // Looked up at each request and planned once per connection: planning its joins anew would cost several times the lookup.
 // The only statements with a name: their plan does not depend on their values, as that of a search does.
@@ -85,7 +96,10 @@ const identityOf = (row: Omit<SessionRow, 'id' | 'lastSeenAt'>): Identity => ({
   name: [row.firstName, row.lastName].filter(Boolean).join(' '),
   staffUserId: row.staffUserId ?? undefined,
   customerId: row.customerId ?? undefined,
+  mayPay: row.customerId === null ? undefined : row.mayPay,
   teacherId: row.teacherId ?? undefined,
+  candidateTeacherId: row.candidateTeacherId ?? undefined,
+  formerTeacherId: row.formerTeacherId ?? undefined,
   studentIds: row.studentIds,
   rights: row.staffUserId === null ? {} : row.rights,
 })

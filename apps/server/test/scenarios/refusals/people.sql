@@ -29,9 +29,6 @@ insert into bank_accounts (person_id,holder,iban_encrypted,iban_digest,iban_last
 -- unknown contact status | 23514 contacts_status_check
 update contacts set status='dunning4' where id=1;
 
--- customer on a contact that is not won | 23514 contacts_won_check
-update contacts set status='prospect' where id=1;
-
 -- second main subject of a teacher | 23505 teacher_subjects_main_uq
 update teacher_subjects set is_main=true where id=2;
 

@@ -6,8 +6,6 @@ import { useCan } from '../../platform/session/session.ts'
 import { AccountPanel } from './accounts/AccountPanel.tsx'
 import type { AccountPanelProps } from './accounts/account-texts.ts'
 
-export { PupilAccessBlock } from './pupils/PupilAccessBlock.tsx'
-
 /** The section « Accès » of a customer, a student or a teacher: seen by who reads the record, its buttons by who writes users. */
 export const AccessSection = (props: AccountPanelProps) => {
   const readsUsers = useCan('users', 'read')

@@ -39,7 +39,7 @@ export const accessModule: WebModule = {
     {
       path: '/public/registration',
       layout: 'public',
-      load: async () => (await import('./accounts/Registration.tsx')).Registration,
+      load: async () => (await import('./registration/Registration.tsx')).Registration,
     },
     { path: '/profile', load: async () => (await import('./accounts/Profile.tsx')).Profile },
     {

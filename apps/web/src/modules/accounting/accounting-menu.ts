@@ -1,62 +1,28 @@
-// The entries of accounting, in the order of its menu, with what each is for.
-import { type RightAccess, right } from '@cartable/domain/kernel/access.ts'
-
-export type AccountingEntry = {
-  readonly label: string
-  readonly path: string
-  readonly needs: readonly RightAccess[]
-  readonly purpose: string
+// What each page of accounting is for, as the front page says it below its name; the pages are those of the menu.
+/** By the path of the page. */
+export const purposes: Readonly<Record<string, string>> = {
+  '/accounting/orders': 'Ce que doit chaque client, ce qu’il a réglé, ses factures et ses avoirs.',
+  '/accounting/receipts': 'Chèques, virements, espèces\u00a0: partagés entre les factures, remis à la banque.',
+  '/accounting/bills-payments': 'Client, avance immédiate, professeur\u00a0: ce qui est payé, ce qui est à rejouer.',
+  '/accounting/unpaid': 'Factures impayées par ancienneté, relances, promesses et échéanciers.',
+  '/accounting/card-transactions': 'Paiements par carte, et ce que le prestataire verse à la banque.',
+  '/accounting/pay': 'Paie des professeurs indépendants\u00a0: ce qui est dû, proposé, approuvé, viré.',
+  '/accounting/teacher-dues': 'Ce qui a été payé de trop aux professeurs, et ce qu’il en revient.',
+  '/accounting/payslips': 'Le mois des salariés des familles\u00a0: bulletins, virements des salaires.',
+  '/accounting/bank': 'Relevés importés, lignes à rapprocher, sommes en chemin.',
+  '/accounting/books': 'Les écritures de chaque journal, leur solde par compte, leur chaîne vérifiée.',
+  '/accounting/manual': 'Écritures saisies à la main, avec leurs modèles et leur approbation.',
+  '/accounting/balances': 'Balance générale, comptes de tiers, balance âgée.',
+  '/accounting/tables': 'Les factures des deux sociétés, à filtrer et à exporter.',
+  '/accounting/vat': 'Déclaration de TVA du mois, chiffre par chiffre.',
+  '/accounting/urssaf': 'Les familles qui emploient, leurs professeurs, les heures à déclarer.',
+  '/accounting/nova': 'Activité de services à la personne, mois par mois.',
+  '/accounting/tax-certificates': 'Attestations fiscales de l’année, et leurs différences.',
+  '/accounting/closing': 'Ce qui reste à régler avant de clôturer un mois.',
+  '/accounting/years': 'Exercices ouverts et clôturés, leur FEC, la concordance de leurs sommes.',
+  '/accounting/exports': 'Les écritures d’une période pour Sage\u00a050, Ciel ou Quadra.',
+  '/accounting/codification/VATCodes': 'Les taux que portent les lignes de facture.',
+  '/accounting/rates': 'Ce qui est vendu, à quelle TVA et avec quel crédit d’impôt, par date.',
+  '/accounting/codification/sysAccounts': 'Les comptes où s’écrivent ventes, encaissements et charges.',
+  '/accounting/payslip-charges': 'Les taux et les montants des bulletins de paie, par date.',
 }
-const accounting = [right('accounting', 'read')]
-const billing = [right('billing', 'read')]
-
-export const accountingEntries: readonly AccountingEntry[] = [
-  {
-    label: 'Codes TVA',
-    path: '/accounting/codification/VATCodes',
-    needs: accounting,
-    purpose: 'Les taux que portent les lignes de facture.',
-  },
-  {
-    label: 'Comptes du plan comptable',
-    path: '/accounting/codification/sysAccounts',
-    needs: accounting,
-    purpose: 'Les comptes où s’écrivent ventes, encaissements et charges.',
-  },
-  {
-    label: 'Grand livre',
-    path: '/accounting/books',
-    needs: accounting,
-    purpose: 'Les écritures de chaque journal, leur solde par compte, leur chaîne vérifiée.',
-  },
-  {
-    label: 'Gestion des factures et paiements',
-    path: '/accounting/orders',
-    needs: billing,
-    purpose: 'Ce que doit chaque client, ce qu’il a réglé, ses factures et ses avoirs.',
-  },
-  {
-    label: 'Déclarations URSSAF',
-    path: '/accounting/urssaf',
-    needs: [right('urssaf', 'read')],
-    purpose: 'Les familles qui emploient, leurs professeurs, les heures à déclarer.',
-  },
-  {
-    label: 'Charges sociales et frais professionnels',
-    path: '/accounting/payslip-charges',
-    needs: [right('payroll', 'read')],
-    purpose: 'Les taux et les montants des bulletins de paie, par date.',
-  },
-  {
-    label: 'Suivi des paiements',
-    path: '/accounting/bills-payments',
-    needs: billing,
-    purpose: 'Client, avance immédiate, professeur\u00a0: ce qui est payé, ce qui est à rejouer.',
-  },
-  {
-    label: 'Tableaux comptables',
-    path: '/accounting/tables',
-    needs: accounting,
-    purpose: 'Les factures des deux sociétés, à filtrer et à exporter.',
-  },
-]

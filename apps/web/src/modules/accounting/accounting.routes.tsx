@@ -77,6 +77,12 @@ export const accountingModule: WebModule = {
       load: async () => (await import('./years/Years.tsx')).StagesYears,
       needs: read,
     },
+    {
+      path: '/accounting/years/agreement/$id',
+      load: async () => (await import('./agreement/Agreement.tsx')).Agreement,
+      needs: read,
+    },
+    { path: '/accounting/exports', load: async () => (await import('./exports/Exports.tsx')).Exports, needs: read },
     { path: '/accounting/books', load: async () => (await import('./Ledger.tsx')).Ledger, needs: read },
     { path: '/accounting/manual', load: async () => (await import('./manual/Manual.tsx')).Manual, needs: read },
     {
@@ -121,6 +127,7 @@ export const accountingModule: WebModule = {
     { group: 'accounting', label: 'État NOVA', path: '/accounting/nova', needs: read },
     { group: 'accounting', label: 'Clôture des mois', path: '/accounting/closing', needs: closing },
     { group: 'accounting', label: 'Exercices', path: '/accounting/years', needs: read },
+    { group: 'accounting', label: 'Export comptable', path: '/accounting/exports', needs: read },
     { group: 'accounting', label: 'Tableaux comptables', path: '/accounting/tables', needs: read },
   ],
   services: {

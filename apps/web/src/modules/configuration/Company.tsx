@@ -1,6 +1,10 @@
 // The record of the company: one form, which the papers' letterhead is printed from.
 import { companyApi } from '@cartable/domain/configuration/company.api.ts'
-import { type CompanyRecord, companyDocumentRules } from '@cartable/domain/configuration/company.schema.ts'
+import {
+  type CompanyRecord,
+  companyDocumentRules,
+  companyLogoRules,
+} from '@cartable/domain/configuration/company.schema.ts'
 import { peopleApi } from '@cartable/domain/people/people.api.ts'
 import { urlOf } from '../../platform/api/client.ts'
 import { useOperation } from '../../platform/api/hooks.ts'
@@ -19,6 +23,40 @@ const F = formOf<typeof companyApi.saveCompany>()
 
 const crumbs = [{ label: 'Administration' }]
 const countries = regions.map(({ code, name }) => ({ value: code, label: name }))
+
+/** One image of the company: stored, replaced, removed. */
+const Logo = (props: {
+  readonly part: 'logo' | 'mailLogo'
+  readonly kind: 'papers' | 'mails'
+  readonly label: string
+  readonly description: string
+  readonly stored: CompanyRecord['logo']
+}) => (
+  <F.File
+    part={props.part}
+    label={props.label}
+    description={props.description}
+    rules={companyLogoRules}
+    stored={props.stored && { ...props.stored, url: urlOf(companyApi.companyLogo, { kind: props.kind }) }}
+    removeName={props.part === 'logo' ? 'removeLogo' : 'removeMailLogo'}
+    optional
+    span={6}
+  />
+)
+
+/** What the mails of a service come from. */
+const Sender = ({ service }: { readonly service: 'tuition' | 'traineeship' }) => (
+  <>
+    <F.Text name={`${service}SenderName`} label="Nom de l’expéditeur" placeholder="Celui du service" span={2} />
+    <F.Text
+      name={`${service}SenderEmail`}
+      label="Adresse d’expédition"
+      placeholder="Celle de l’installation"
+      span={2}
+    />
+    <F.Text name={`${service}ReplyTo`} label="Adresse de réponse" placeholder="Celle de l’expédition" span={2} />
+  </>
+)
 
 const Fields = ({ company }: { readonly company: CompanyRecord }) => {
   const today = useToday()
@@ -43,6 +81,34 @@ const Fields = ({ company }: { readonly company: CompanyRecord }) => {
         <F.Text name="traineeshipName" label="Nom sur les papiers des stages" />
         <F.Mask name="sapNumber" label="Numéro SAP" mask="sap" />
         <F.Day name="sapDeclaredOn" label="Date de la déclaration SAP" max={today} />
+      </Section>
+      <Section id="visage" title="Visage">
+        <Logo
+          part="logo"
+          kind="papers"
+          label="Logo des papiers"
+          description="En tête des factures, contrats et listes."
+          stored={company.logo}
+        />
+        <Logo
+          part="mailLogo"
+          kind="mails"
+          label="Logo des mails"
+          description="Carré, en tête des mails ; sans lui, celui des papiers."
+          stored={company.mailLogo}
+        />
+        <F.Color
+          name="brandColour"
+          label="Couleur"
+          description="Des boutons des mails et des titres des papiers : du texte blanc doit s’y lire."
+          optional
+        />
+      </Section>
+      <Section id="mails-cours" title="Mails des cours particuliers">
+        <Sender service="tuition" />
+      </Section>
+      <Section id="mails-stages" title="Mails des stages">
+        <Sender service="traineeship" />
       </Section>
       <Section id="representant" title="Représentant légal">
         <F.Select name="legalRepresentativeNationality" label="Nationalité" options={countries} placeholder="Pays" />

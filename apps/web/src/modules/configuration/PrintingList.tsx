@@ -2,11 +2,13 @@
 import { printingsApi } from '@cartable/domain/configuration/printings.api.ts'
 import type { PrintingRow } from '@cartable/domain/configuration/printings.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
-import { IconEye, IconPencil } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconEye, IconMail, IconPencil } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import { columnsOf, type RowAction } from '../../platform/list/list.types.ts'
 import { useCan } from '../../platform/session/session.ts'
+import { AppLink } from '../../platform/shell/links.tsx'
 import classes from './configuration.module.css'
 import { crumbs } from './crumbs.ts'
 
@@ -66,6 +68,11 @@ export const PrintingList = () => {
       pathOf={pathOf}
       actionsOf={actionsOf}
       groupOf={groupOf}
+      actions={
+        <Button component={AppLink} href="/admin/message-template" leftSection={<IconMail size={16} aria-hidden />}>
+          Textes des mails
+        </Button>
+      }
       searchLabel="Rechercher un texte…"
     />
   )

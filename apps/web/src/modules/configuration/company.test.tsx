@@ -26,6 +26,17 @@ const record = {
   legalRepresentativeCountryOfResidence: null,
   document: { name: 'kbis.pdf', bytes: 81_920 },
   removeFile: false,
+  logo: null,
+  mailLogo: null,
+  brandColour: '#3448b5',
+  removeLogo: false,
+  removeMailLogo: false,
+  tuitionSenderName: null,
+  tuitionSenderEmail: null,
+  tuitionReplyTo: null,
+  traineeshipSenderName: null,
+  traineeshipSenderEmail: null,
+  traineeshipReplyTo: null,
 }
 let refusal: { propertyPaths: string[]; messages: string[] } | null
 /** What the form posted: the values of its `data` part and the names of its files. */
@@ -104,6 +115,20 @@ test('the stored document is shown, and removed by its flag', async () => {
   await save()
   await waitFor(() => expect(posted).toHaveLength(1))
   expect(posted[0]).toMatchObject({ values: { removeFile: true }, files: [] })
+})
+
+test('a colour on which white is not read is said at its field; the senders are sent with the rest', async () => {
+  await open()
+  await type(/^Couleur/, '#ffe066')
+  await save()
+  await waitFor(() => expect(screen.getAllByText(/choisissez-la plus foncée/).length).toBeGreaterThan(0))
+  expect(posted).toEqual([])
+  await type(/^Couleur/, '#27389a')
+  const [replyTo] = screen.getAllByRole('textbox', { name: /^Adresse de réponse/ })
+  await userEvent.type(replyTo as HTMLElement, 'reponses@exemple.fr')
+  await save()
+  await waitFor(() => expect(posted).toHaveLength(1))
+  expect(posted[0]?.values).toMatchObject({ brandColour: '#27389a', tuitionReplyTo: 'reponses@exemple.fr' })
 })
 
 test('a wrong key is said at the field before anything is sent, and what the server refuses afterwards', async () => {

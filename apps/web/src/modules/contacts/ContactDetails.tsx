@@ -33,6 +33,13 @@ import { labels } from './contact-fields.tsx'
 import classes from './contacts.module.css'
 import { FollowDialog } from './FollowDialog.tsx'
 
+/** Where a request came from. */
+const origins = {
+  public: 'par le site',
+  backoffice: 'par l’équipe',
+  family: 'par la famille, depuis son espace',
+} as const
+
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) =>
   children ? (
     <>
@@ -72,8 +79,9 @@ const Facts = ({ contact }: { readonly contact: Details }) => {
       <Fact label="Suivi par">{card.assignee?.name ?? 'Personne'}</Fact>
       <Fact label={labels.recallOn}>{card.recallOn && formatDay(card.recallOn)}</Fact>
       <Fact label="Reçu">
-        {formatInstant(contact.createdAt)}, {contact.origin === 'public' ? 'par le site' : 'par l’équipe'}
+        {formatInstant(contact.createdAt)}, {origins[contact.origin]}
       </Fact>
+      <Fact label="Moments souhaités">{contact.wishes}</Fact>
       <Fact label="Message">{contact.message && <span className={tools.message}>{contact.message}</span>}</Fact>
       <Fact label={'Client existant\u202f?'}>
         {contact.duplicates.length > 0 && (

@@ -1,5 +1,8 @@
 // The public request of a family: who writes, the need, the captcha; then what happens next.
 import { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
+import { callSentence } from '@cartable/domain/contacts/who-calls.rules.ts'
+import type { IdOption } from '@cartable/domain/kernel/list.ts'
+import type { AnswerOf } from '@cartable/domain/kernel/operation.ts'
 import { peopleApi } from '@cartable/domain/people/people.api.ts'
 import { IconCircleCheck, IconClock, IconPhone, IconShieldLock } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -15,6 +18,7 @@ import { genderOptions, labels, needOptions, optionsOf } from './contact-fields.
 import classes from './public.module.css'
 import { WhoWrites } from './WhoWrites.tsx'
 
+type Answer = AnswerOf<typeof contactsApi.publicRequest>
 const F = formOf<typeof contactsApi.publicRequest>()
 const nothing = {
   isStudent: false,
@@ -34,6 +38,21 @@ const nothing = {
   traineeshipSessionId: null,
   message: null,
   captcha: '',
+}
+
+type Offered = Pick<AnswerOf<typeof contactsApi.publicForm>, 'levels' | 'subjects' | 'traineeshipSessions'>
+/** What the page that led here was about is chosen already, while it is still offered: a stage, a class, a subject. */
+const wantedOf = ({ levels, subjects, traineeshipSessions }: Offered) => {
+  const asked = new URLSearchParams(window.location.search)
+  const among = (offered: readonly IdOption[], name: string) => offered.find(({ id }) => id === Number(asked.get(name)))
+  const stage = among(traineeshipSessions, 'stage')
+  const subject = among(subjects, 'matiere')
+  return {
+    ...nothing,
+    ...(stage && { needs: ['traineeship'], traineeshipSessionId: stage.id }),
+    scholarLevelId: among(levels, 'classe')?.id ?? null,
+    subjectIds: subject ? [subject.id] : [],
+  }
 }
 
 /** Fields that only a parent fills. */
@@ -58,7 +77,7 @@ const ParentAddress = () =>
     />
   )
 
-const Thanks = () => {
+const Thanks = ({ answer }: { readonly answer: Answer }) => {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
   return (
@@ -67,21 +86,24 @@ const Thanks = () => {
         <IconCircleCheck size={28} aria-hidden /> Merci, votre demande est enregistrée
       </h1>
       <p className={classes.next}>
-        Un conseiller vous rappelle sous un jour ouvré pour préciser le besoin et vos disponibilités. Vous n’avez rien
-        d’autre à faire.
+        {answer.whoCalls === null
+          ? 'Un conseiller vous répond sous un jour ouvré.'
+          : callSentence(answer.whoCalls, answer.isByMail)}{' '}
+        Vous n’avez rien d’autre à faire.
       </p>
     </section>
   )
 }
 
 export const PublicContact = () => {
-  const [isSent, setSent] = useState(false)
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  const isSent = answer !== null
   const form = useOperation(contactsApi.publicForm, {})
   usePublicTitle(isSent ? 'Demande enregistrée' : 'Parlons de votre enfant')
   if (isSent)
     return (
       <div className={classes.page}>
-        <Thanks />
+        <Thanks answer={answer} />
       </div>
     )
   const phone = form.data?.company.phone
@@ -110,13 +132,13 @@ export const PublicContact = () => {
             <RecordForm
               operation={contactsApi.publicRequest}
               screen="demande-de-contact"
-              record={nothing}
+              record={wantedOf({ levels, subjects, traineeshipSessions })}
               layout="public"
               saveLabel="Envoyer ma demande"
               closeOnSave={false}
               refreshes={[]}
               draftExcept={['captcha']}
-              onSaved={() => setSent(true)}
+              onSaved={setAnswer}
             >
               <Section
                 id="vous"

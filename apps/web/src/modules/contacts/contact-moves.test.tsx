@@ -367,7 +367,7 @@ describe('a contact whose family is known', () => {
 
   test('joins the record that is used', async () => {
     const { user, question, outcome } = await win()
-    await user.click(within(question).getByRole('button', { name: 'Utiliser la fiche de Anne Cadoret (C0000031)' }))
+    await user.click(within(question).getByRole('button', { name: 'Utiliser la fiche d’Anne Cadoret (C0000031)' }))
     await waitFor(() => expect(outcome()).toBe('done'))
     expect(moves().map(({ body }) => body.duplicateChoice)).toEqual([undefined, { use: 31, seen: [31] }])
     expect(moves()[1]?.body).toMatchObject({ id: 7, household: { student: { firstName: 'Mathis' } } })

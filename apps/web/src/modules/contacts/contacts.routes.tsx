@@ -32,6 +32,11 @@ export const contactsModule: WebModule = {
       needs: read,
     },
     {
+      path: '/contact/rules',
+      load: async () => (await import('./ContactRules.tsx')).ContactRules,
+      needs: read,
+    },
+    {
       path: '/public/contact',
       layout: 'public',
       load: async () => (await import('./PublicContact.tsx')).PublicContact,
@@ -40,6 +45,7 @@ export const contactsModule: WebModule = {
   menu: [
     { group: 'sales', label: 'Contacts – tableau', path: '/contact/overview', needs: read },
     { group: 'sales', label: 'Historique des contacts', path: '/contact/history', needs: read },
+    { group: 'sales', label: 'Répartition des contacts', path: '/contact/rules', needs: read },
   ],
   create: [
     {

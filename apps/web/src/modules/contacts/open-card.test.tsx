@@ -48,6 +48,7 @@ const details = {
   needs: [],
   traineeshipSessionName: null,
   message: null,
+  wishes: null,
   customerId: null,
   studentId: null,
   duplicates: [],

@@ -10,6 +10,7 @@ import { SearchButton } from '../linking/linking.parts.tsx'
 import { ReviewOf } from '../teachers/reviews/reviews.parts.tsx'
 import { contractPath } from './contract-texts.ts'
 import classes from './shared/contracts.module.css'
+import { SignatureCard } from './signatures/SignatureCard.tsx'
 
 type Party = { readonly id: number; readonly name: string } | null
 const Named = ({ party, path, isSeen }: { party: Party; path: string; isSeen: boolean }) =>
@@ -22,7 +23,8 @@ const Standing = ({ of: { id, number } }: { readonly of: { readonly id: number; 
   <AppLink href={contractPath(id)}>Contrat {number}</AppLink>
 )
 
-export const ContractAside = ({ contract }: { readonly contract: ContractRecord }) => {
+type Props = { readonly contract: ContractRecord & { readonly id: number }; readonly onSign: () => void }
+export const ContractAside = ({ contract, onSign }: Props) => {
   const [seesStudents, seesCustomers, seesTeachers] = [useCan('students'), useCan('customers'), useCan('teachers')]
   const price = contract.priceVersions.find((version) => version.isInForce)
   return (
@@ -66,14 +68,21 @@ export const ContractAside = ({ contract }: { readonly contract: ContractRecord 
             <AppLink href={`/privateTuition/linking/${contract.changeSearchId}`}>Suivre la recherche</AppLink>
           </AsideLine>
         )}
-        {contract.id !== null && contract.status !== 'created' && contract.changeSearchId === null && (
-          <SearchButton contractId={contract.id} />
-        )}
+        {contract.status !== 'created' && contract.changeSearchId === null && <SearchButton contractId={contract.id} />}
       </AsideCard>
+      <SignatureCard contract={contract} onSign={onSign} />
       <AsideCard title="Aujourd’hui">
         <AsidePair label="Prix de l’heure">
           <b>{price ? formatEuros(price.customerPrice) : '–'}</b>
         </AsidePair>
+        {contract.distanceKm !== null && (
+          <AsidePair label="Distance depuis chez le professeur">
+            <b>
+              {contract.distanceKm.toLocaleString('fr-FR')}
+              {'\u00a0'}km
+            </b>
+          </AsidePair>
+        )}
         <AsidePair label="Dernier cours">
           <b>{contract.lastCourseOn ? formatDay(contract.lastCourseOn) : '–'}</b>
         </AsidePair>

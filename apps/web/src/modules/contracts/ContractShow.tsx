@@ -36,6 +36,7 @@ import { CorrectPriceDialog } from './prices/CorrectPriceDialog.tsx'
 import { PriceDialog } from './prices/PriceDialog.tsx'
 import { ReplacementButtons } from './replacements/ReplacementButtons.tsx'
 import { ContractStatut } from './shared/ContractStatut.tsx'
+import { SignDialog } from './signatures/SignDialog.tsx'
 import { actionIcons, useContractMoves } from './use-contract-moves.tsx'
 
 type Stored = ContractRecord & { id: number }
@@ -157,6 +158,7 @@ const Contract = ({ id }: { readonly id: number | null }) => {
   const [corrected, setCorrected] = useState<number | null>(null)
   const [asksTest, setAsksTest] = useState(false)
   const [sells, setSells] = useState(false)
+  const [signs, setSigns] = useState(false)
   const neighbours = useNeighbours(listId, id)
   const canWrite = useCan('contracts', 'write')
   const go = useGo()
@@ -218,7 +220,9 @@ const Contract = ({ id }: { readonly id: number | null }) => {
               toast.success(id === null ? 'Contrat créé\u00a0: proposez son premier prix.' : 'Contrat enregistré.')
               if (id === null && answer.id !== null && then === 'stay') go(contractPath(answer.id), { replace: true })
             }}
-            {...(isStored(contract) ? { aside: <ContractAside contract={contract} /> } : {})}
+            {...(isStored(contract)
+              ? { aside: <ContractAside contract={contract} onSign={() => setSigns(true)} /> }
+              : {})}
           >
             <ContractFields contract={contract} />
             {isStored(contract) && (
@@ -248,6 +252,9 @@ const Contract = ({ id }: { readonly id: number | null }) => {
       )}
       {corrected !== null && <CorrectPriceDialog priceId={corrected} onClose={() => setCorrected(null)} />}
       {stored && sells && <SellPackDialog contractId={stored.id} onClose={() => setSells(false)} />}
+      {stored && signs && (
+        <SignDialog contractId={stored.id} number={stored.number ?? ''} onClose={() => setSigns(false)} />
+      )}
       {stored && asksTest && (
         <TestDateDialog
           contractId={stored.id}

@@ -1,5 +1,7 @@
 // The page where a family says, by the link of a mail, whether the test course suits it.
+
 import { type TestOpinionPage as Page, testOpinionApi } from '@cartable/domain/courses/test-opinion.api.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
@@ -86,7 +88,7 @@ const Ways = ({ token, onDone, onNo }: Omit<Props, 'page'> & { readonly onNo: ()
 
 const said = (suits: boolean, { teacherName, studentFirstName }: Page) =>
   suits
-    ? `Les cours de ${studentFirstName} avec ${teacherName} continuent.`
+    ? `Les cours ${de(studentFirstName)} avec ${teacherName} continuent.`
     : `Les cours avec ${teacherName} s’arrêtent. Nous vous rappelons pour proposer un autre professeur.`
 
 const Ask = ({ page, token }: Omit<Props, 'onDone'>) => {
@@ -96,7 +98,7 @@ const Ask = ({ page, token }: Omit<Props, 'onDone'>) => {
     return <AnswerCard title="Merci de votre réponse" lead={said(done, page)} company={page.company} isDone />
   return (
     <AnswerCard
-      title={`L’essai de ${page.studentFirstName}`}
+      title={`L’essai ${de(page.studentFirstName)}`}
       lead={
         <>
           <b>{page.studentFirstName}</b> a eu son cours d’essai avec <b>{page.teacherName}</b>. Vous a-t-il convenu
@@ -124,7 +126,7 @@ export const TestOpinion = () => {
   const token = useLinkToken()
   const query = useOperation(testOpinionApi.showOpinion, { token }, { once: true })
   return (
-    <AnswerPage query={query}>
+    <AnswerPage query={query} token={token}>
       {(page) => {
         if (page.state === 'waiting') return <Ask page={page} token={token} />
         return page.state === 'answered' ? (

@@ -93,7 +93,7 @@ export const ValidateCourse = () => {
   const token = useLinkToken()
   const query = useOperation(courseValidationApi.showValidation, { token }, { once: true })
   return (
-    <AnswerPage query={query}>
+    <AnswerPage query={query} token={token}>
       {(course) => {
         if (course.state === 'waiting')
           return <Ask course={course} token={token} onStale={() => void query.refetch()} />

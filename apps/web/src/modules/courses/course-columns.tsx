@@ -1,4 +1,5 @@
 // Columns and filters of the list of courses.
+
 import { cancelledWords, monitoringLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
 import type { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import {
@@ -11,6 +12,7 @@ import {
 import { hoursText } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
@@ -43,7 +45,7 @@ const correctionOf = ({ correctedFrom, creditNoteNumber }: Row) =>
 
 /** A word that was given to the office is what a confirmed lesson is asked about. */
 const agreementOf = ({ agreedBy, agreedAt }: Row) =>
-  agreedBy && agreedAt && `Accord de ${agreedBy} le ${formatInstant(agreedAt)}`
+  agreedBy && agreedAt && `Accord ${de(agreedBy)} le ${formatInstant(agreedAt)}`
 
 export const courseColumns = columnsOf<typeof coursesApi.list>()([
   { id: 'date', label: 'Date', cell: whenText, sort: true, figures: true, width: 150 },

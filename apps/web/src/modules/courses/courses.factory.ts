@@ -1,8 +1,13 @@
 // For tests: a course, and what the server tells a home page.
+
+import { accountChecksApi } from '@cartable/domain/billing/pay-runs/account-checks.api.ts'
 import type { ConfirmRecap } from '@cartable/domain/courses/confirmations/confirmations.schema.ts'
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
 import type { FamilyContract, FamilyHome, TeacherHome, TeacherPupil } from '@cartable/domain/courses/homes.schema.ts'
+import { ownDocumentsApi } from '@cartable/domain/documents/own-documents.api.ts'
 import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
+import { ownOffersApi } from '@cartable/domain/linking/own-offers.api.ts'
+import { ownProposalsApi } from '@cartable/domain/traineeships/proposals/own-proposals.api.ts'
 
 export const pathOf = (operation: AnyOperation) => `/api${operation.path}`
 
@@ -80,6 +85,7 @@ export const recapOf = (): ConfirmRecap => ({
           seen: { doneAt: '2026-11-18T16:00:00.000Z', durationMinutes: 90, customerPayment: 6750 },
           priceCents: 6750,
           advance: null,
+          split: null,
           mend: null,
           isLater: false,
           pack: null,
@@ -200,3 +206,11 @@ export const noHours = {
   absences: [],
   mayWrite: true,
 }
+
+/** Of a teacher whose papers are in order, who gave no account, and to whom nothing is proposed. */
+export const nothingAsked = {
+  [pathOf(accountChecksApi.ownAccount)]: [200, { holder: null, maskedIban: null, check: null }],
+  [pathOf(ownDocumentsApi.ownPapers)]: [200, { kinds: [], lapsed: [] }],
+  [pathOf(ownOffersApi.ownOffers)]: [200, { rows: [], options: { refusals: [] } }],
+  [pathOf(ownProposalsApi.ownStageProposals)]: [200, { rows: [], options: { refusals: [] } }],
+} satisfies Record<string, [number, object]>

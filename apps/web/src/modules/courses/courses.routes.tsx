@@ -1,4 +1,4 @@
-// What courses give to the shell: the list of staff, and the home pages of teacher, customer and student.
+// What courses give to the shell: the list of staff, and the lessons of a teacher.
 import { audience, right } from '@cartable/domain/kernel/access.ts'
 import type { WebModule } from '../../platform/shell/module.ts'
 
@@ -8,7 +8,8 @@ const atHome = [audience('teacher'), audience('customer'), audience('student')]
 export const coursesModule: WebModule = {
   name: 'courses',
   routes: [
-    { path: '/agenda', load: async () => (await import('./OwnAgenda.tsx')).OwnAgenda, needs: atHome },
+    // one's own calendar is outside the office; the menu of whoever has both leads there
+    { path: '/agenda', load: async () => (await import('./agenda/ToOwnAgenda.tsx')).ToOwnAgenda, needs: atHome },
     {
       path: '/privateTuition/planning',
       load: async () => (await import('./agenda/PlanningScreen.tsx')).PlanningScreen,
@@ -58,10 +59,5 @@ export const coursesModule: WebModule = {
     { group: 'courses', label: 'À régler', path: '/privateTuition/planning/a-regler', needs: read },
     { group: 'courses', label: 'Salles de visio', path: '/privateTuition/video-conferences', needs: read },
     { group: 'courses', label: 'Contrats sans cours', path: '/privateTuition/no-longer-courses', needs: read },
-  ],
-  homes: [
-    { part: 'teacher', load: async () => (await import('./TeacherHome.tsx')).TeacherHome },
-    { part: 'customer', load: async () => (await import('./CustomerHome.tsx')).CustomerHome },
-    { part: 'student', load: async () => (await import('./StudentHome.tsx')).StudentHome },
   ],
 }

@@ -20,7 +20,7 @@ import { DisputesDialog } from './disputes/DisputesDialog.tsx'
 import { FirstFailDialog } from './FirstFailDialog.tsx'
 import { DeclareDialog } from './planning/DeclareDialog.tsx'
 import type { PlannedLesson } from './planning/planned-lesson.ts'
-import { type Planning, usePlanning } from './planning/use-planning.tsx'
+import { usePlanning } from './planning/use-planning.tsx'
 
 const touched = [['courses'], ['billing'], ['accounting']] as const
 
@@ -57,8 +57,6 @@ export type CourseActions = {
   readonly cancel: (course: CourseRow) => void
   /** The pupil of a planned one was not there. */
   readonly absent: (course: CourseRow) => void
-  /** A family asks for another time of a planned one, or for one more of a contract. */
-  readonly ask: Planning['ask']
   /** A cancelled plan: taken back, or given at another date. */
   readonly restore: (course: CourseRow) => void
   readonly replace: (course: CourseRow) => void
@@ -70,15 +68,8 @@ export type CourseActions = {
   readonly dialogs: ReactNode
 }
 
-/** `isPupil`: who reads no price, and pays nothing. */
-export const useCourseActions = ({
-  isFamily = false,
-  isPupil = false,
-}: {
-  readonly isFamily?: boolean
-  readonly isPupil?: boolean
-} = {}): CourseActions => {
-  const planning = usePlanning({ isFamily })
+export const useCourseActions = (): CourseActions => {
+  const planning = usePlanning()
   const [opened, setOpened] = useState<Opened>(null)
   const mayTakePayments = useCan('billing', 'write')
   const cancellation = useAction(coursesApi.cancel, {
@@ -128,7 +119,6 @@ export const useCourseActions = ({
           ? setOpened({ kind: 'cancel', courseId: course.id })
           : void askCancellation(course),
     absent: (course) => planning.absent(plannedOf(course)),
-    ask: planning.ask,
     restore: (course) => planning.restore(course.id),
     replace: (course) => planning.replace(course.id),
     resend: (course) => resending.mutate({ id: course.id }),
@@ -140,8 +130,7 @@ export const useCourseActions = ({
         {opened?.kind === 'confirm' && (
           <ConfirmDialog
             ids={opened.ids}
-            isFamily={isFamily}
-            mayPay={(isFamily && !isPupil) || mayTakePayments}
+            mayPay={mayTakePayments}
             onConfirmed={() => opened.settle?.(true)}
             onClose={() => {
               opened.settle?.(false)

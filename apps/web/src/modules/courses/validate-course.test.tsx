@@ -27,6 +27,8 @@ const course = {
 const open = async (shown: unknown, approved: Answered = [200, null]) => {
   const calls = serve((asked) => {
     if (asked.path === '/api/session') return [200, sessionOf(null)]
+    // nothing is known of the link
+    if (asked.path === '/api/public/link') return [404, { error: 'notFound', message: 'Introuvable.', requestId: 'r' }]
     if (asked.path !== path) return undefined
     if (asked.method === 'POST') return approved
     return shown === null

@@ -1,9 +1,11 @@
 // A record that resembles another one: its name, where it belongs, and why it resembles.
+
 import {
   type DuplicateCandidate,
   type DuplicateReason,
   duplicateReasons,
 } from '@cartable/domain/customers/duplicates.schema.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { type Icon, IconAt, IconId, IconMapPin, IconPhone } from '@tabler/icons-react'
 import { useCan } from '../../platform/session/session.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
@@ -23,7 +25,7 @@ const pathOf = (kind: DuplicateKind, { id }: DuplicateCandidate) =>
   kind === 'customer' ? customerPath(id) : studentPath(id)
 const householdOf = (kind: DuplicateKind, { household }: DuplicateCandidate): string | null => {
   if (household.length === 0) return kind === 'customer' ? 'Aucun élève' : null
-  if (kind === 'student') return `Foyer de ${household.join(', ')}`
+  if (kind === 'student') return `Foyer ${de(household.join(', '))}`
   return `${household.length > 1 ? 'Élèves' : 'Élève'}\u00a0: ${household.join(', ')}`
 }
 

@@ -1,6 +1,7 @@
 // The fields of a customer: identity, means of contact, who pays, URSSAF.
 import type { customersApi } from '@cartable/domain/customers/customers.api.ts'
 import { advanceLabels, type CustomerRecord, customerLabels } from '@cartable/domain/customers/customers.schema.ts'
+import { secondContactLabels } from '@cartable/domain/customers/second-contact.words.ts'
 import { peopleApi } from '@cartable/domain/people/people.api.ts'
 import { genderOptions, personLabels as labels } from '@cartable/domain/people/people.schema.ts'
 import { useToday } from '../../platform/fields/today.ts'
@@ -77,6 +78,12 @@ export const CustomerFields = ({ customer }: { readonly customer: CustomerRecord
           withComplement
           span={6}
         />
+      </Section>
+      <Section id="second-contact" title="Second contact">
+        <F.Text name="secondContact.name" label={secondContactLabels.name} span={3} autoComplete="off" />
+        <F.Text name="secondContact.link" label={secondContactLabels.link} span={3} autoComplete="off" />
+        <F.Phone name="secondContact.phone" label={secondContactLabels.phone} />
+        <F.Email name="secondContact.email" label={secondContactLabels.email} />
       </Section>
       <Section id="facturation" title="Facturation">
         <Payer today={today} />

@@ -1,4 +1,4 @@
-// What other domains show on the record of a customer: its tax advance, cards, documents and bills, loaded when they come into sight.
+// What the record of a customer shows below its form: its second parent, its tax advance, cards, documents and bills, loaded when they come into sight.
 import { Embedded } from '../../platform/form/Embedded.tsx'
 import { Section } from '../../platform/form/Section.tsx'
 import { useCan } from '../../platform/session/session.ts'
@@ -6,12 +6,14 @@ import { BillsTable, CustomerCards } from '../billing/billing.parts.tsx'
 import { CustomerAccount, CustomerOrders, CustomerTransactions, TaxReturn } from '../billing/customer.parts.tsx'
 import { CustomerDocuments } from '../documents/documents.parts.tsx'
 import { AdvanceSection } from '../urssaf/urssaf.parts.tsx'
+import { HouseholdSection } from './household/HouseholdSection.tsx'
 
 export const CustomerPapers = ({ customerId }: { readonly customerId: number }) => {
   const seesBills = useCan('billing', 'read')
   const canWrite = useCan('customers', 'write')
   return (
     <>
+      <HouseholdSection customerId={customerId} />
       <AdvanceSection customerId={customerId} />
       <div data-section="cartes" data-title="Cartes">
         <Embedded>

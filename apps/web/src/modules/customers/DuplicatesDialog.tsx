@@ -1,5 +1,7 @@
 // Records that resemble the one about to be made: who, why, and the choice to use one or to make another.
+
 import type { DuplicateCandidate, DuplicateChoice } from '@cartable/domain/customers/duplicates.schema.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { Button } from '@mantine/core'
 import { Modal } from '../../platform/pop/Modal.tsx'
 import { Candidate, type DuplicateKind } from './Candidate.tsx'
@@ -47,7 +49,7 @@ export const DuplicatesDialog = ({ kind, candidates, isBusy, onChoose }: Props) 
               variant={rank === 0 ? 'filled' : 'default'}
               disabled={isBusy}
               data-autofocus={rank === 0 || undefined}
-              aria-label={`Utiliser la fiche de ${candidate.name} (${candidate.number})`}
+              aria-label={`Utiliser la fiche ${de(candidate.name)} (${candidate.number})`}
               onClick={() => onChoose({ use: candidate.id, seen })}
             >
               Utiliser cette fiche

@@ -19,6 +19,7 @@ import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
 import { customersApi } from '@cartable/domain/customers/customers.api.ts'
 import type { CustomerRecord, StudentRecord } from '@cartable/domain/customers/customers.schema.ts'
+import { householdApi } from '@cartable/domain/customers/household/household.api.ts'
 import { logEntriesApi } from '@cartable/domain/customers/log-entries.api.ts'
 import type { LogEntryRow } from '@cartable/domain/customers/log-entries.schema.ts'
 import { customerDocumentsApi } from '@cartable/domain/documents/customer-documents.api.ts'
@@ -38,7 +39,13 @@ const tile = { enabled: true, levelName: '1re', establishmentName: null, subject
 const customer: CustomerRecord = {
   ...{ id: 7, updatedAt: stamp, number: 'C0000007', enabled: true, ...identity, lastName: 'Beaumanoir' },
   ...{ mobilePhone: noPhone, hasOtherPayer: false, payer: { ...identity, lastName: '' } },
-  ...{ urssafPaymentEnabled: false, urssafNumber: null, employerNumber: null, advanceStatus: 'none' },
+  ...{
+    urssafPaymentEnabled: false,
+    urssafNumber: null,
+    employerNumber: null,
+    secondContact: { name: null, link: null, email: null, phone: { phoneNumber: null, phoneRegion: 'FR' } },
+    advanceStatus: 'none',
+  },
   students: [{ ...tile, id: 12, firstName: 'Maël', lastName: 'Beaumanoir' }],
   summary: null,
 }
@@ -106,7 +113,7 @@ const document_: DocumentRow = {
   ...{ id: 6, typeName: 'Pièce d’identité (recto)', needsCheck: true, uploadedAt: stamp, uploadedBy: 'Sarah Benali' },
   files: [{ position: 1, name: 'recto.png', mediaType: 'image/png', sizeBytes: 1_000 }],
   ...{ issueDate: null, expiresOn: null, isExpired: false, isChecked: false, isApproved: false },
-  ...{ checkedAt: null, checkedBy: null, moves: [] },
+  ...{ checkedAt: null, checkedBy: null, refusalReason: null, moves: [] },
 }
 const contract: ContractRow = {
   ...{ id: 4, number: 'CT0000004', status: 'pause', statusText: 'En pause', studentId: 12, customerId: 7 },
@@ -187,6 +194,7 @@ given(receiptsApi.customerAccount, {
   ...{ customerId: 7, customer: 'BEAUMANOIR Solenn', dueCents: 0, expectedCents: 0, orders: [], credits: [] },
   ...{ usesCredit: true, receipts: [], refunds: [], mayWrite: true },
 })
+given(householdApi.household, { customerId: 7, owner: 'Hélène BEAUMANOIR', members: [], mayChange: true })
 given(toBillApi.toBill, { customerId: 7, billedOn: '2026-12-01', totalCents: 0, lessons: [], mayBill: true })
 given(registrationsApi.registrationStudentList, { ...listOf(null, null), rows: [], total: 0 })
 

@@ -1,7 +1,7 @@
 // Screens of documents 2 and 3 leave what fails to the shared handling of document 1.
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { closeFault } from '../../platform/api/failures.ts'
+import { closeFault } from '../../platform/api/fault-notice.ts'
 import { type Answered, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
 import { contractsModule } from '../contracts/contracts.routes.tsx'
 import { coursesModule } from '../courses/courses.routes.tsx'

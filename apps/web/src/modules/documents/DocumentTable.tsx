@@ -126,6 +126,7 @@ export const DocumentTable = ({ rows, canWrite, actions, onOpen, downloadOf }: P
                 {by(row.checkedBy)}
               </span>
             )}
+            {row.refusalReason && <span>{row.refusalReason}</span>}
             {canWrite && waitsForCheck(row) && (
               <Button size="compact-sm" onClick={(event) => openFrom(event.currentTarget, row.id)}>
                 Vérifier<span className="vh"> {row.typeName}</span>

@@ -21,6 +21,7 @@ import { DocumentPreview } from './DocumentPreview.tsx'
 import { DocumentStatut, Validity } from './DocumentTable.tsx'
 import { by } from './document-texts.ts'
 import classes from './documents.module.css'
+import { RefuseDialog } from './RefuseDialog.tsx'
 import type { useDocumentActions } from './use-document-actions.ts'
 
 type Props = {
@@ -50,6 +51,11 @@ const Shown = ({ row, urlOf, downloadOf }: Pick<Props, 'urlOf' | 'downloadOf'> &
           <span>
             Vérifié le {formatInstant(row.checkedAt)}
             {by(row.checkedBy)}
+          </span>
+        )}
+        {row.refusalReason && (
+          <span>
+            Motif{'\u00a0'}: {row.refusalReason}
           </span>
         )}
       </div>
@@ -105,18 +111,21 @@ export const DocumentViewer = ({ rows, id, canWrite, actions, onOpen, onClose, u
     const next = rows[index + by]
     if (next) onOpen(next.id)
   }
-  const check = async (isApproved: boolean) => {
+  const [isRefusing, setRefusing] = useState(false)
+  const check = async (decision: Parameters<typeof actions.check>[1]) => {
     if (!row || !canCheck || actions.isBusy) return
     // those after this one first, then those that were passed over
     const next = [...rows.slice(index + 1), ...rows.slice(0, index)].find(waitsForCheck)
-    if ((await actions.check(row, isApproved)) && next) onOpen(next.id)
+    if (!(await actions.check(row, decision))) return
+    setRefusing(false)
+    if (next) onOpen(next.id)
   }
   useShortcuts(
     [
       ...(canCheck
         ? [
-            { keys: 'a', label: 'Approuver le document', run: () => void check(true) },
-            { keys: 'r', label: 'Refuser le document', run: () => void check(false) },
+            { keys: 'a', label: 'Approuver le document', run: () => void check({ isApproved: true }) },
+            { keys: 'r', label: 'Refuser le document', run: () => setRefusing(true) },
           ]
         : []),
       { keys: 's', label: 'Document suivant', run: () => step(1) },
@@ -181,7 +190,7 @@ export const DocumentViewer = ({ rows, id, canWrite, actions, onOpen, onClose, u
               leftSection={<IconX size={16} aria-hidden />}
               rightSection={<kbd aria-hidden>r</kbd>}
               disabled={actions.isBusy}
-              onClick={() => void check(false)}
+              onClick={() => setRefusing(true)}
             >
               Refuser
             </Button>
@@ -190,13 +199,21 @@ export const DocumentViewer = ({ rows, id, canWrite, actions, onOpen, onClose, u
               leftSection={<IconCheck size={16} aria-hidden />}
               rightSection={<kbd aria-hidden>a</kbd>}
               disabled={actions.isBusy}
-              onClick={() => void check(true)}
+              onClick={() => void check({ isApproved: true })}
             >
               Approuver
             </Button>
           </>
         )}
       </div>
+      {isRefusing && row && (
+        <RefuseDialog
+          row={row}
+          isBusy={actions.isBusy}
+          onClose={() => setRefusing(false)}
+          onRefuse={(refusalReason) => void check({ refusalReason })}
+        />
+      )}
     </Drawer>
   )
 }

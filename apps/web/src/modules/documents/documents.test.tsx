@@ -25,6 +25,7 @@ const waiting: DocumentRow = {
   isApproved: false,
   checkedAt: null,
   checkedBy: null,
+  refusalReason: null,
   moves: [],
 }
 const approved: DocumentRow = {
@@ -75,6 +76,8 @@ let refusal: string[]
 let calls: Asked[]
 beforeEach(() => {
   localStorage.clear()
+  // jsdom loads no fonts, whose end the growing text areas wait for
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   right = 'write'
   rows = [waiting, approved, second]
   offered = types
@@ -162,6 +165,15 @@ test('each line tells the kind, the files, who gave it and when, until when it h
   expect(screen.getByTestId('mark').textContent).toBe('2 à vérifier')
 })
 
+/** A no is asked why before it leaves. */
+const refuse = async (reason: string) => {
+  const why = await screen.findByRole('dialog', { name: /^Refuser/ })
+  await userEvent.click(within(why).getByRole('button', { name: 'Refuser le document' }))
+  expect(within(why).getByText(/^Dites pourquoi/)).toBeTruthy()
+  await userEvent.type(within(why).getByLabelText('Motif du refus'), reason)
+  await userEvent.click(within(why).getByRole('button', { name: 'Refuser le document' }))
+}
+
 test('the viewer shows the file, checks with the keys a and r, and goes on to the next that waits', async () => {
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Pièce d’identité (recto)' }))
@@ -174,10 +186,11 @@ test('the viewer shows the file, checks with the keys a and r, and goes on to th
   await userEvent.keyboard('a')
   await screen.findByRole('dialog', { name: 'Justificatif de domicile' })
   await userEvent.keyboard('r')
+  await refuse('La page est illisible.')
   await waitFor(() =>
     expect(sent('/api/customer/document/approve')).toEqual([
       { id: 5, isApproved: true },
-      { id: 7, isApproved: false },
+      { id: 7, isApproved: false, refusalReason: 'La page est illisible.' },
     ]),
   )
   await waitFor(() => expect(said()).toContain('«\u00a0Justificatif de domicile\u00a0» refusé.'))
@@ -221,6 +234,7 @@ test('a decision that somebody else took meanwhile is said, and the document sta
   await userEvent.click(await screen.findByRole('button', { name: 'Pièce d’identité (recto)' }))
   await screen.findByRole('dialog', { name: 'Pièce d’identité (recto)' })
   await userEvent.keyboard('r')
+  await refuse('Flou.')
   await waitFor(() => expect(said()).toEqual(refusal))
   expect(screen.getByRole('dialog', { name: 'Pièce d’identité (recto)' })).toBeTruthy()
 })

@@ -1,5 +1,7 @@
 // What is done with a document from its line or from the viewer: checked, its check cancelled, removed; each says what it did.
+
 import type { DocumentRow } from '@cartable/domain/documents/documents.schema.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import type { MoveAnswer } from '@cartable/domain/kernel/refusal.ts'
 import { useAction } from '../../platform/api/hooks.ts'
 import { type ToastAction, toast } from '../../platform/shell/toasts.ts'
@@ -21,14 +23,20 @@ export const useDocumentActions = (holder: Holder) => {
   }
   const named = ({ typeName }: DocumentRow) => `«\u00a0${typeName}\u00a0»`
   const cancelCheck = (row: DocumentRow) =>
-    tell(cancel.mutateAsync({ id: row.id }), `Vérification de ${named(row)} annulée.`)
+    tell(cancel.mutateAsync({ id: row.id }), `Vérification ${de(named(row))} annulée.`)
   return {
     isBusy: approve.isPending || cancel.isPending || remove.isPending,
-    check: (row: DocumentRow, isApproved: boolean) =>
-      tell(approve.mutateAsync({ id: row.id, isApproved }), `${named(row)} ${isApproved ? 'approuvé' : 'refusé'}.`, {
+    /** A no says why: its owner reads it in the mail. */
+    check: (row: DocumentRow, decision: { readonly isApproved: true } | { readonly refusalReason: string }) => {
+      const sent =
+        'isApproved' in decision
+          ? approve.mutateAsync({ id: row.id, isApproved: true })
+          : approve.mutateAsync({ id: row.id, isApproved: false, ...decision })
+      return tell(sent, `${named(row)} ${'isApproved' in decision ? 'approuvé' : 'refusé'}.`, {
         label: 'Rétablir',
         run: () => void cancelCheck(row),
-      }),
+      })
+    },
     cancelCheck,
     remove: (row: DocumentRow) =>
       tell(remove.mutateAsync({ id: String(row.id) }), `${named(row)} retiré.`, {

@@ -2,12 +2,13 @@
 import { right } from '@cartable/domain/kernel/access.ts'
 import type { WebModule } from '../../platform/shell/module.ts'
 
-const path = '/admin/excelFile'
 const needs = [right('exchange', 'read')]
 
 export const exchangeModule: WebModule = {
   name: 'exchange',
-  routes: [{ path, load: async () => (await import('./ExchangeScreen.tsx')).ExchangeScreen, needs }],
+  routes: [
+    { path: '/admin/excelFile', load: async () => (await import('./ExchangeScreen.tsx')).ExchangeScreen, needs },
+  ],
   tasks: async () => (await import('./import-tasks.ts')).importTasks,
-  menu: [{ group: 'administration', label: 'Import / export Excel', path, needs }],
+  menu: [{ group: 'administration', label: 'Import / export Excel', path: '/admin/excelFile', needs }],
 }

@@ -3,7 +3,7 @@ import { excelFileApi } from '@cartable/domain/exchange/exchange.api.ts'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { closeFault } from '../../platform/api/failures.ts'
+import { closeFault } from '../../platform/api/fault-notice.ts'
 import type { Answered } from '../../platform/shell/test-app.tsx'
 import { toasts } from '../../platform/shell/toasts.ts'
 import {

@@ -8,6 +8,7 @@ import {
   type PartKind,
   partKinds,
   partLabels,
+  stagesOfMaxLength,
 } from '@cartable/domain/landing/landing.schema.ts'
 import { Button } from '@mantine/core'
 import { IconExternalLink, IconSparkles } from '@tabler/icons-react'
@@ -38,7 +39,9 @@ const F = formOf<typeof landingApi.save>()
 const kindOptions = wordOptions(partLabels, partKinds)
 const blankPart = { kind: 'text', heading: '', body: '', link: null }
 
-const bodyHelp: Readonly<Record<Exclude<PartKind, 'action'>, { label: string; description: string }>> = {
+const bodyHelp: Readonly<
+  Record<Exclude<PartKind, 'action' | 'stages' | 'form'>, { label: string; description: string }>
+> = {
   text: { label: 'Texte', description: 'Une ligne vide commence un nouveau paragraphe.' },
   points: { label: 'Points', description: 'Un point par ligne.' },
   question: { label: 'Réponse', description: 'Une ligne vide commence un nouveau paragraphe.' },
@@ -50,6 +53,8 @@ const Part = ({ index }: { readonly index: number }) => {
     text: 'Intertitre',
     points: 'Intertitre',
     question: 'Question',
+    stages: 'Intertitre',
+    form: 'Intertitre',
     action: 'Texte du bouton',
   }
   return (
@@ -64,6 +69,24 @@ const Part = ({ index }: { readonly index: number }) => {
           placeholder="/public/contact"
           description="Une de vos pages, ou « https:// » et un site autorisé."
           maxLength={lengths.link}
+          span={6}
+        />
+      ) : kind === 'stages' ? (
+        <F.Text
+          name={`parts.${index}.body`}
+          label="Seulement"
+          optional
+          description="Une ville, une classe ou une période. Laissez vide pour tous les stages à venir."
+          maxLength={stagesOfMaxLength}
+          span={6}
+        />
+      ) : kind === 'form' ? (
+        <F.LongText
+          name={`parts.${index}.body`}
+          label="Phrase au-dessus"
+          description="Le visiteur choisit une classe et une matière, puis termine sa demande sur la page de contact."
+          maxLength={lengths.body}
+          optional
           span={6}
         />
       ) : (
@@ -132,7 +155,8 @@ const Preview = ({ page, isDirty }: { readonly page: LandingRecord & { id: numbe
       key={page.updatedAt}
       className={classes.preview}
       title="Aperçu de la page"
-      sandbox=""
+      // nothing runs in it; its font is of our own origin
+      sandbox="allow-same-origin"
       src={urlOf(landingApi.preview, { id: String(page.id) })}
     />
   </Section>

@@ -1,6 +1,7 @@
 // The flow of searches of a teacher: columns by step, filters in the address; a card opens its record.
 
 import type { SearchFate } from '@cartable/domain/contracts/ends.schema.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { linkingApi, linkingOwners } from '@cartable/domain/linking/linking.api.ts'
 import type { LinkingCard } from '@cartable/domain/linking/linking.schema.ts'
 import { type LinkingStatus, linkingStatuses, linkingStatusLabels } from '@cartable/domain/linking/linking.workflow.ts'
@@ -73,7 +74,7 @@ const useMoves = () => {
         )
       if (status === 'closed') {
         const isSure = await askConfirmation({
-          title: `Clore la recherche de ${card.studentName}\u202f?`,
+          title: `Clore la recherche ${de(card.studentName)}\u202f?`,
           body: 'Les propositions en cours sont annulées. La recherche pourra être rouverte.',
           confirmLabel: 'Clore la recherche',
           isDangerous: true,

@@ -1,5 +1,6 @@
 // Dialogs of a proposal: the answer given by telephone, the choice that makes the contract, the date of the test course.
 
+import { de } from '@cartable/domain/kernel/french.ts'
 import type { Option } from '@cartable/domain/kernel/list.ts'
 import type { Proposal } from '@cartable/domain/linking/linking.schema.ts'
 import { proposalsApi } from '@cartable/domain/linking/proposals.api.ts'
@@ -37,7 +38,7 @@ export const AnswerDialog = ({ proposal, refusals, onClose }: Props & { readonly
     [proposal],
   )
   return (
-    <FormDialog onClose={onClose} size={560} title={`Réponse de ${proposal.teacherName}`}>
+    <FormDialog onClose={onClose} size={560} title={`Réponse ${de(proposal.teacherName)}`}>
       <RecordForm
         operation={proposalsApi.answer}
         screen="reponse-professeur"

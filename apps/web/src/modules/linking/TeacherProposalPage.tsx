@@ -126,7 +126,7 @@ export const TeacherProposalPage = () => {
   const token = useLinkToken()
   const query = useOperation(proposalsApi.showForTeacher, { token }, { once: true })
   return (
-    <AnswerPage query={query}>
+    <AnswerPage query={query} token={token}>
       {(page) => {
         if (page.state === 'waiting') return <Ask page={page} token={token} />
         const [title, lead] = said[page.state]

@@ -2,6 +2,7 @@
 
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { formatTime } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import type { FirstCourseAnswer } from '@cartable/domain/linking/linking.schema.ts'
 import { type WaitingContactPage as Page, proposalsApi, thanksMessage } from '@cartable/domain/linking/proposals.api.ts'
 import { Button } from '@mantine/core'
@@ -98,7 +99,7 @@ const Ask = ({ page, token }: { readonly page: Page; readonly token: string }) =
   if (done !== null) return <AnswerCard title={thanksMessage} lead={next[done]} company={page.company} isDone />
   return (
     <AnswerCard
-      title={`Le cours d’essai de ${page.studentFirstName}`}
+      title={`Le cours d’essai ${de(page.studentFirstName)}`}
       lead={
         <>
           <b>{page.teacherName}</b> peut donner un premier cours à <b>{page.studentFirstName}</b>. La date vous
@@ -127,7 +128,7 @@ export const WaitingContactPage = () => {
   const token = useLinkToken('id')
   const query = useOperation(proposalsApi.showWaitingContact, { id: token, mode: 'mail' }, { once: true })
   return (
-    <AnswerPage query={query}>
+    <AnswerPage query={query} token={token}>
       {(page) => {
         if (page.state === 'waiting') return <Ask page={page} token={token} />
         return page.state === 'answered' ? (

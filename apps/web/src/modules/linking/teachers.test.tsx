@@ -58,6 +58,7 @@ const teacher = {
   freeWindows: [{ weekday: 3, from: '14:00', to: '16:00' }],
   givesHours: true,
   awayUntil: null,
+  lapsedPapers: [],
   hasVehicle: false,
   contractCount: 1,
   familyLessonCount: 0,

@@ -1,5 +1,7 @@
 // One employee of one family in a month: where the payslip stands, what it is made of, what is missing and where to mend it.
+
 import { formatDay, formatMonth } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { payrollApi } from '@cartable/domain/payroll/payroll.api.ts'
 import { type PayslipState, payslipStates, type SalaryRow } from '@cartable/domain/payroll/salaries.schema.ts'
@@ -68,6 +70,11 @@ const Details = ({ row }: { readonly row: SalaryRow }) => (
         {row.unconfirmedCount === 1 ? 'sera' : 'seront'} un rappel.
       </span>
     )}
+    {row.unsigned.map(({ words, link }) => (
+      <span key={words} className={classes.quiet}>
+        Papier signé à joindre{'\u00a0'}: <AppLink href={link}>{words}</AppLink>
+      </span>
+    ))}
     {[...row.obstacles, ...(row.paymentObstacle ? [row.paymentObstacle] : [])].map(({ words, link }) => (
       <span key={words} className={classes.quiet}>
         Manque{'\u00a0'}: <AppLink href={link}>{words}</AppLink>
@@ -97,7 +104,7 @@ export const PayslipLine = ({ row, mayWrite, onRefuse }: Props) => (
         href={urlOf(payrollApi.print, { id: String(row.id) })}
         target="_blank"
         rel="noreferrer"
-        aria-label={`Voir le bulletin de ${row.teacher}, famille ${row.customer} (nouvel onglet)`}
+        aria-label={`Voir le bulletin ${de(row.teacher)}, famille ${row.customer} (nouvel onglet)`}
       >
         Voir
       </Button>

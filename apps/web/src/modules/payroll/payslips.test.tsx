@@ -25,7 +25,7 @@ const row = (more: Partial<SalaryRow>): SalaryRow => ({
     takenBack: [],
     carriedCents: 0,
   },
-  ...{ obstacles: [], paymentObstacle: null, unconfirmedCount: 0, payOn: '2026-11-08', paymentId: null },
+  ...{ obstacles: [], unsigned: [], paymentObstacle: null, unconfirmedCount: 0, payOn: '2026-11-08', paymentId: null },
   ...{ paymentReference: null, paidOn: null, refusal: null },
   ...more,
 })

@@ -106,7 +106,7 @@ describe('the record', () => {
     expect(screen.queryByText('Effacement')).toBeNull()
     await user.click(button('Exporter les données'))
     await waitFor(() =>
-      expect(tasks.get().map(({ label }) => label)).toEqual(['Export des données de Hélène BEAUMANOIR']),
+      expect(tasks.get().map(({ label }) => label)).toEqual(['Export des données d’Hélène BEAUMANOIR']),
     )
     expect(sent(privacyApi.exportPersonalData)[0]?.body).toEqual({ subject: 'customer', id: 7 })
   })

@@ -1,4 +1,5 @@
 // Starts an export of personal data: a long task of the tray, downloaded when it is ready.
+import { de } from '@cartable/domain/kernel/french.ts'
 import { privacyApi } from '@cartable/domain/people/privacy.api.ts'
 import type { PrivacySubject } from '@cartable/domain/people/privacy.schema.ts'
 import { useState } from 'react'
@@ -16,7 +17,7 @@ export const useDataExport = () => {
     setStarting(true)
     try {
       await startTask({
-        label: whose === 'mine' ? 'Export de mes données' : `Export des données de ${whose.name}`,
+        label: whose === 'mine' ? 'Export de mes données' : `Export des données ${de(whose.name)}`,
         start: async () => {
           const started =
             whose === 'mine'

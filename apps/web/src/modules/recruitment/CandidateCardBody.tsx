@@ -1,7 +1,14 @@
 // What a card of the board shows under its name: subjects, formats, town, interview or papers, age, who follows it.
 import { dayOf, formatDay, formatTime } from '@cartable/domain/kernel/dates.ts'
 import type { CandidateCard } from '@cartable/domain/recruitment/recruitment.schema.ts'
-import { IconCalendarEvent, IconCalendarExclamation, IconFileCheck, IconMailOff, IconSchool } from '@tabler/icons-react'
+import {
+  IconCalendarEvent,
+  IconCalendarExclamation,
+  IconFileCheck,
+  IconMailOff,
+  IconSchool,
+  IconUserQuestion,
+} from '@tabler/icons-react'
 import { CardAge, CardAssignee, CardFoot, CardIcon, CardLine, CardMark } from '../../platform/board/card-parts.tsx'
 import { nowMs } from '../../platform/clock.ts'
 
@@ -26,6 +33,26 @@ const Interview = ({ interview }: Pick<CandidateCard, 'interview'>) => {
   )
 }
 
+/** What a candidate was waited for, in vain. */
+const Absence = ({ missedOn, remindedOn }: Pick<CandidateCard, 'missedOn' | 'remindedOn'>) => {
+  const [day, words] = missedOn ? [missedOn, 'Absent'] : [remindedOn, 'Relancé']
+  return day === null ? null : (
+    <CardMark icon={<IconUserQuestion size={14} stroke={2} aria-hidden />} meaning="warning">
+      {words} · {formatDay(day).slice(0, 5)}
+    </CardMark>
+  )
+}
+
+/** Who may be known already: the record of then, or somebody who may be the same. */
+const Known = ({ isFormer, isAlike }: CandidateCard) => {
+  if (!isFormer && !isAlike) return null
+  return (
+    <CardMark icon={<IconUserQuestion size={14} stroke={2} aria-hidden />} meaning="info">
+      {isFormer ? 'Ancien professeur' : 'Déjà connu\u202f?'}
+    </CardMark>
+  )
+}
+
 const Papers = ({ status, documentCount, approvedCount }: CandidateCard) =>
   status === 'waitingForVoucher' && documentCount > 0 ? (
     <CardMark
@@ -40,6 +67,8 @@ export const CandidateCardBody = ({ card }: { readonly card: CandidateCard }) =>
   <>
     <CardLine title={card.subjectNames.join(', ')}>{subjectsOf(card.subjectNames)}</CardLine>
     {card.status === 'toView' && <Interview interview={card.interview} />}
+    <Absence {...card} />
+    <Known {...card} />
     <Papers {...card} />
     <CardFoot start={card.city}>
       {card.isStudent && (

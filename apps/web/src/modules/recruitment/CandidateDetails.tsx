@@ -1,14 +1,17 @@
 // The details of a candidate: facts, papers, account that pays, and what was done and said, with the next comment on top.
 
+import { teacherDocumentsApi } from '@cartable/domain/documents/teacher-documents.api.ts'
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
-import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { dayOf, formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { genderTitles } from '@cartable/domain/people/people.schema.ts'
+import { wantedStatusWords } from '@cartable/domain/recruitment/applications.words.ts'
 import { recruitmentApi } from '@cartable/domain/recruitment/recruitment.api.ts'
 import type { CandidateDetails as Details } from '@cartable/domain/recruitment/recruitment.schema.ts'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { urlOf } from '../../platform/api/client.ts'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
 import tools from '../../platform/board/card-tools.module.css'
 import { FollowUpThread, useCommentText } from '../../platform/board/FollowUpThread.tsx'
@@ -23,6 +26,8 @@ import { HistoryButton } from '../journal/journal.parts.tsx'
 import { PersonalDataButton } from '../people/people.parts.tsx'
 import { PaymentAccount } from '../teachers/payment-account.parts.tsx'
 import { CandidateStatut } from './CandidateStatut.tsx'
+import { Hiring } from './Hiring.tsx'
+import { InterviewGestures } from './InterviewGestures.tsx'
 import classes from './recruitment.module.css'
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) =>
@@ -39,7 +44,7 @@ const documentStates = {
   approved: ['success', 'Approuvé'],
   'not-approved': ['danger', 'Refusé'],
 } as const
-const outcomes = { validated: 'validé', failed: 'non concluant', cancelled: 'annulé' } as const
+const outcomes = { validated: 'validé', failed: 'non concluant', cancelled: 'annulé', missed: 'absent' } as const
 
 const Papers = ({ documents }: Pick<Details, 'documents'>) => (
   <ul className={classes.papers}>
@@ -60,6 +65,7 @@ const Interview = ({ card, interviews }: Pick<Details, 'card' | 'interviews'>) =
         <HistoryButton className="interviews" entityId={card.interview.id} />
       </div>
     )}
+    <InterviewGestures card={card} interviews={interviews} />
     {interviews.map((interview) => (
       <div key={interview.id}>
         {formatDay(interview.startDateTime)}, {outcomes[interview.outcome]}
@@ -79,12 +85,30 @@ const Facts = ({ candidate }: { readonly candidate: Details }) => {
       <Fact label="Statut">
         <CandidateStatut status={card.status} /> depuis le {formatDay(candidate.statusChangedAt)}
       </Fact>
-      <Fact label="Motif du refus">{card.status === 'refused' && candidate.refusalReason}</Fact>
+      <Fact label={candidate.hasWithdrawn ? 'Désistement' : 'Motif du refus'}>
+        {card.status === 'refused' && (candidate.refusalReason ?? (candidate.hasWithdrawn && 'Par son lien'))}
+      </Fact>
+      <Fact label="Embauche">
+        {card.status === 'hired' && <Hiring card={card} leave={candidate.leave} canWrite={canWrite} />}
+      </Fact>
       <Fact label="Candidat">
         {candidate.gender && `${genderTitles[candidate.gender]} `}
         {card.title}
         {candidate.birthOn && `, ${candidate.gender === 'female' ? 'née' : 'né'} le ${formatDay(candidate.birthOn)}`}
         {card.isStudent && (candidate.gender === 'female' ? ', étudiante' : ', étudiant')}
+      </Fact>
+      <Fact label="Déjà connu">
+        {(card.isFormer || candidate.alike.length > 0) && (
+          <>
+            {card.isFormer && <div>Ancien professeur{'\u00a0'}: c’est sa fiche d’alors qui reprend.</div>}
+            {candidate.alike.map(({ teacherId, name, words }) => (
+              <div key={teacherId}>
+                {seesTeachers ? <AppLink href={`/teacher/show/${teacherId}`}>{name}</AppLink> : name} ({words}), même
+                téléphone, ou même nom et même date de naissance
+              </div>
+            ))}
+          </>
+        )}
       </Fact>
       <Fact label="Téléphone">
         {phoneNumber && <a href={`tel:${phoneNumber}`}>{formatPhone(phoneNumber, phoneRegion)}</a>}
@@ -98,6 +122,35 @@ const Facts = ({ candidate }: { readonly candidate: Details }) => {
       <Fact label="Niveaux">{candidate.levelNames.join(', ')}</Fact>
       <Fact label="Formats">{card.coursesFormats.map((format) => courseFormats[format]).join(', ')}</Fact>
       <Fact label="Disponibilités">{candidate.disponibility}</Fact>
+      <Fact label="Statut souhaité">
+        {candidate.application && wantedStatusWords[candidate.application.wantedStatus]}
+      </Fact>
+      <Fact label="Fichiers">
+        {candidate.files.length > 0 && (
+          <ul className={classes.papers}>
+            {candidate.files.map(({ documentId, position, kind, name }) => (
+              <li key={`${documentId}-${position}`}>
+                {kind}
+                {'\u00a0'}:{' '}
+                {seesTeachers ? (
+                  <a
+                    href={urlOf(teacherDocumentsApi.teacherView, {
+                      id: String(documentId),
+                      position: String(position),
+                    })}
+                    target="_blank"
+                    rel="noreferrer"
+                  >
+                    {name}
+                  </a>
+                ) : (
+                  name
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Fact>
       <Fact label="Diplômes">{candidate.graduationNames.join(', ')}</Fact>
       <Fact label="Expériences">{candidate.experienceNames.join(', ')}</Fact>
       <Fact label="Établissements">{candidate.establishmentNames.join(', ')}</Fact>
@@ -124,7 +177,10 @@ const Facts = ({ candidate }: { readonly candidate: Details }) => {
         )}
       </Fact>
       <Fact label="Suivi par">{card.assignee?.name ?? 'Personne'}</Fact>
-      <Fact label="Reçu">{formatInstant(candidate.createdAt)}</Fact>
+      <Fact label="Reçu">
+        {formatInstant(candidate.createdAt)}
+        {candidate.application && `, formulaire du ${formatDay(dayOf(candidate.application.sentAt))}`}
+      </Fact>
       <Fact label="Professeur">
         {seesTeachers && <AppLink href={`/teacher/show/${card.teacherId}`}>Voir la fiche professeur</AppLink>}
       </Fact>

@@ -10,6 +10,7 @@ import { QueryPanel } from '../../platform/shell/states.tsx'
 import { ComposeModal, ComposeMove } from '../messaging/composing/compose.parts.tsx'
 import { MailComposer } from '../messaging/composing/mail-composer.parts.tsx'
 import { firstText } from '../messaging/composing/mail-editor.parts.tsx'
+import classes from './recruitment.module.css'
 import { usePostCandidateMail } from './use-candidate-mail.ts'
 
 type Props = {
@@ -18,8 +19,8 @@ type Props = {
   readonly occasion: MailOccasion
   readonly isBusy: boolean
   readonly onCancel: () => void
-  /** Changes the status; called after the mail left, or instead of it. */
-  readonly onMove: () => Promise<void>
+  /** Changes the status; called after the mail left, or instead of it, as it is told. */
+  readonly onMove: (isSent: boolean) => Promise<void>
 }
 
 const titles: Readonly<Record<MailOccasion, string>> = {
@@ -35,7 +36,16 @@ const Composer = ({ mail, card, to, occasion, isBusy, onCancel, onMove }: Props 
     draftKey={`brouillon:mail-candidat:${card.id}:${occasion}`}
     post={usePostCandidateMail(mail, occasion)}
     notSent={recruitmentRefusals.notSent.message}
-    skipHint={`Sans envoi, le statut passera à ${candidateStatusLabels[to]}.`}
+    skipHint={
+      card.status === to
+        ? 'L’entretien est fixé, que le mail parte ou non.'
+        : `Sans envoi, le statut passera à ${candidateStatusLabels[to]}.`
+    }
+    intro={
+      occasion !== 'refusal' && (
+        <p className={classes.quiet}>Un lien par lequel suivre ou retirer sa candidature est ajouté à la fin.</p>
+      )
+    }
     isBusy={isBusy}
     onClose={onCancel}
     onDone={onMove}

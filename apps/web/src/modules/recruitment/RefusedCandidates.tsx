@@ -31,7 +31,13 @@ const columns = columnsOf<typeof recruitmentApi.refusedList>()([
     width: 126,
     card: 'none',
   },
-  { id: 'reason', label: 'Motif du refus', cell: (row) => row.refusalReason, width: '19%', card: 'line' },
+  {
+    id: 'reason',
+    label: 'Motif du refus',
+    cell: (row) => row.refusalReason ?? (row.hasWithdrawn ? 'S’est désisté' : null),
+    width: '19%',
+    card: 'line',
+  },
   {
     id: 'createdAt',
     label: 'Candidature',

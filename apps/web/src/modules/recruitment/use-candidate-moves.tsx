@@ -62,15 +62,15 @@ export const useCandidateMoves = (): {
     const words = `${card.title} est passé à «\u00a0${candidateStatusLabels[to]}\u00a0».`
     const mayReturn =
       asked.dialog === 'confirmation' && refusalOfMove(recruitmentWorkflow, to, card.status, card) === null
-    const back = () => change.mutate({ id: card.id, status: card.status, from: to })
+    const back = () => change.mutate({ id: card.id, status: card.status, from: to, withoutMail: true })
     if (to === 'hired')
       toast.success(words, { label: 'Voir le professeur', run: () => go(`/teacher/show/${card.teacherId}`) })
     else toast.success(words, mayReturn && card.status !== 'toView' ? { label: 'Rétablir', run: back } : undefined)
     finish('done')
   }
   /** A failure of the call is said by its own dialog, and this one stays: nothing typed is lost. */
-  const makeMove = async (refusalReason?: string): Promise<void> => {
-    const more = refusalReason === undefined ? {} : { refusalReason }
+  const makeMove = async (refusalReason?: string, withoutMail = false): Promise<void> => {
+    const more = { ...(withoutMail && { withoutMail }), ...(refusalReason === undefined ? {} : { refusalReason }) }
     const answer =
       asked.dialog === 'reopening'
         ? await reopen.mutateAsync({ id: card.id }).catch(() => null)
@@ -85,7 +85,9 @@ export const useCandidateMoves = (): {
       {(asked.dialog === 'confirmation' || asked.dialog === 'reopening') && (
         <ConfirmCandidateMove {...shared} onConfirm={() => void makeMove()} />
       )}
-      {asked.dialog === 'firstMail' && <CandidateMailDialog {...shared} occasion="first" onMove={() => makeMove()} />}
+      {asked.dialog === 'firstMail' && (
+        <CandidateMailDialog {...shared} occasion="first" onMove={(isSent) => makeMove(undefined, !isSent)} />
+      )}
       {asked.dialog === 'interview' && <InterviewDialog {...shared} onMove={() => makeMove()} />}
       {asked.dialog === 'validation' && <ValidationDialog {...shared} onDone={done} />}
       {(asked.dialog === 'refusal' || asked.dialog === 'dismissal') && (

@@ -4,6 +4,7 @@ import {
   documentCategories,
   documentNatures,
   documentOwners,
+  mandatoryFor,
 } from '@cartable/domain/reference/document-types.schema.ts'
 import { documentTypesApi } from '@cartable/domain/reference/office.api.ts'
 import { documentTypes } from '@cartable/domain/reference/office.tables.ts'
@@ -60,6 +61,14 @@ const Duration = () =>
     <F.Integer name="validityDurationInMonths" label="Durée de validité (mois)" optional={false} />
   )
 
+/** Whom a mandatory kind is asked of: a question where it is asked of teachers. */
+const AskedOf = () => {
+  const isMandatory = useFormValue<boolean>('mandatory') === true
+  const owners = useFormValue<readonly string[]>('availableFor')
+  if (!isMandatory || !owners.includes('teacher')) return null
+  return <F.Select name="mandatoryFor" label="Demandé aux professeurs" options={wordOptions(mandatoryFor)} />
+}
+
 const fields = () => (
   <>
     <Section id="document" title="Document">
@@ -76,6 +85,7 @@ const fields = () => (
     </Section>
     <Section id="exigences" title="Exigences">
       <F.Switch name="mandatory" label="Obligatoire" span={6} />
+      <AskedOf />
       <F.Switch name="internalCheckRequired" label="À vérifier par l’équipe" span={6} />
       <F.Switch name="limitedValidity" label="Validité limitée" />
       <Duration />

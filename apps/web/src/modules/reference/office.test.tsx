@@ -347,6 +347,7 @@ describe('ordinary tables', () => {
     category: 'diploma',
     availableFor: ['teacher'],
     mandatory: true,
+    mandatoryFor: 'all',
     limitedValidity: false,
     validityDurationInMonths: null,
     internalCheckRequired: true,

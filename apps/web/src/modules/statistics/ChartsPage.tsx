@@ -19,6 +19,8 @@ type Props<A extends ChartsAnswer> = {
   readonly group: string
   /** Asks for the charts of these months (none: all of them) once they were asked for; null before. */
   readonly useCharts: (months: readonly string[] | null) => UseQueryResult<A, ApiError>
+  /** What is counted where no month is chosen. */
+  readonly whenNone?: string
   /** What stands under the charts. */
   readonly under?: (answer: A) => ReactNode
 }
@@ -54,7 +56,9 @@ export const chartsSettings = (months: readonly string[] | null) => ({
   background: true,
 })
 
-export function ChartsPage<A extends ChartsAnswer>({ title, group, useCharts, under }: Props<A>) {
+const lastYears = 'Sans mois choisi, les trois dernières années sont comptées.'
+
+export function ChartsPage<A extends ChartsAnswer>({ title, group, useCharts, whenNone = lastYears, under }: Props<A>) {
   const today = useToday()
   const options = useMemo(() => offeredMonths(today), [today])
   const [months, setMonths] = useState<string[]>([])
@@ -81,7 +85,7 @@ export function ChartsPage<A extends ChartsAnswer>({ title, group, useCharts, un
       </form>
       {asked === null ? (
         <EmptyState title="Choisissez une période puis chargez les graphiques." icon={IconChartBar}>
-          Sans mois choisi, les trois dernières années sont comptées.
+          {whenNone}
         </EmptyState>
       ) : (
         <Charts query={query} {...(under ? { under } : {})} />

@@ -1,5 +1,5 @@
 // Days on which a teacher is away: the lessons that were planned then are listed, and cancelled in the same act.
-import { availabilityApi } from '@cartable/domain/teachers/availability.api.ts'
+import { availabilityApi } from '@cartable/domain/teachers/availability/availability.api.ts'
 import { Alert } from '@mantine/core'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { FormDialog } from '../../platform/form/FormDialog.tsx'
@@ -9,7 +9,7 @@ import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { FieldGrid } from '../../platform/form/Section.tsx'
 import { counted } from '../../platform/fr/typography.ts'
 import { toast } from '../../platform/shell/toasts.ts'
-import { lostText } from './availability-texts.ts'
+import { lostText } from './shared/availability-texts.ts'
 import classes from './teachers.module.css'
 
 const F = formOf<typeof availabilityApi.saveAbsence>()
@@ -41,18 +41,16 @@ const Lost = ({ teacherId }: { readonly teacherId: number }) => {
 
 type Props = {
   readonly teacherId: number
-  /** Both days are this one: somebody who is ill. */
-  readonly day: string | null
   readonly onClose: () => void
 }
 
-export const AbsenceDialog = ({ teacherId, day, onClose }: Props) => (
-  <FormDialog title={day === null ? 'Noter une absence' : 'Indisponible aujourd’hui'} size={560} onClose={onClose}>
+export const AbsenceDialog = ({ teacherId, onClose }: Props) => (
+  <FormDialog title="Noter une absence" size={560} onClose={onClose}>
     <RecordForm
       operation={availabilityApi.saveAbsence}
       screen="absence"
       record={{
-        ...{ id: null, updatedAt: null, teacherId, firstDay: day, lastDay: day },
+        ...{ id: null, updatedAt: null, teacherId, firstDay: null, lastDay: null },
         ...{ reason: null, cancelsLessons: true },
       }}
       layout="modal"

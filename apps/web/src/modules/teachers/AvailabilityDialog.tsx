@@ -1,12 +1,12 @@
 // The hours of a teacher's weeks, in a dialog: weekday, hours, the days between which they hold, the school holidays.
-import { availabilityApi } from '@cartable/domain/teachers/availability.api.ts'
-import type { AvailabilityRecord } from '@cartable/domain/teachers/availability.schema.ts'
+import { availabilityApi } from '@cartable/domain/teachers/availability/availability.api.ts'
+import type { AvailabilityRecord } from '@cartable/domain/teachers/availability/availability.schema.ts'
 import { FormDialog } from '../../platform/form/FormDialog.tsx'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { FieldGrid } from '../../platform/form/Section.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
-import { weekdayOptions } from './teacher-texts.ts'
+import { weekdayOptions } from './shared/teacher-texts.ts'
 
 const F = formOf<typeof availabilityApi.saveHours>()
 const blank = { weekday: 3, from: '14:00', to: '18:00', inSchoolHolidays: false, firstDay: null, lastDay: null }

@@ -11,7 +11,7 @@ import { Modal } from '../../platform/pop/Modal.tsx'
 import { useSession } from '../../platform/session/session.ts'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
-import { createAccountToken, ProviderRefused, uploadIdentityFile } from './card-provider-calls.ts'
+import { createAccountToken, ProviderRefused, uploadIdentityFile } from './shared/card-provider-calls.ts'
 import classes from './teachers.module.css'
 
 const rules = { extensions: ['jpg', 'jpeg', 'png', 'pdf'], maxBytes: 10_000_000 }

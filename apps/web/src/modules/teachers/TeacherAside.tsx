@@ -1,11 +1,13 @@
 // What is looked for first on a teacher's record: how to reach them, what waits, the next course.
-import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { titledName } from '@cartable/domain/people/people.rules.ts'
+import { departurePath } from '@cartable/domain/teachers/leaving/leaving.words.ts'
 import type { TeacherRecord } from '@cartable/domain/teachers/teachers.schema.ts'
 import {
   IconAlertTriangle,
   IconCalendarEvent,
   IconClock,
+  IconDoorExit,
   IconKey,
   IconMail,
   IconMapPin,
@@ -13,6 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { MailLink, PhoneLink } from '../../platform/fields/Copyable.tsx'
 import { AsideCard, AsideCards, AsideLine, AsidePair } from '../../platform/form/Aside.tsx'
+import { AppLink } from '../../platform/shell/links.tsx'
 import classes from './teachers.module.css'
 
 /** What somebody has to look at, each with the section where it is done. */
@@ -41,7 +44,7 @@ const pendingOf = (teacher: TeacherRecord): { text: string; anchor: string; isWa
 ]
 
 export const TeacherAside = ({ teacher }: { readonly teacher: TeacherRecord }) => {
-  const { phone, mobilePhone, email, address, summary } = teacher
+  const { phone, mobilePhone, email, address, summary, leaving } = teacher
   const of = titledName(teacher)
   const phones = [mobilePhone, phone].filter(({ phoneNumber }) => phoneNumber !== null)
   const isReachable = phones.length > 0 || email !== null || address !== null
@@ -72,6 +75,15 @@ export const TeacherAside = ({ teacher }: { readonly teacher: TeacherRecord }) =
           </AsideLine>
         )}
       </AsideCard>
+      {leaving !== null && (
+        <AsideCard title="Départ">
+          <AsideLine icon={IconDoorExit}>
+            <AppLink href={departurePath(teacher.id ?? 0)}>
+              {leaving.isAsked ? `Demande à partir le ${formatDay(leaving.on)}` : `Part le ${formatDay(leaving.on)}`}
+            </AppLink>
+          </AsideLine>
+        </AsideCard>
+      )}
       {pending.length > 0 && (
         <AsideCard title="À traiter">
           {pending.map(({ text, anchor, isWaiting }) => (

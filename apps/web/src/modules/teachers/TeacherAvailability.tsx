@@ -4,7 +4,7 @@ import type { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
 import { useFormSetter, useFormValue } from '../../platform/form/form-context.ts'
 import { formOf } from '../../platform/form/form-of.ts'
 import { Section } from '../../platform/form/Section.tsx'
-import { formatOptions, weekdayOptions } from './teacher-texts.ts'
+import { formatOptions, weekdayOptions } from './shared/teacher-texts.ts'
 
 const F = formOf<typeof teachersApi.save>()
 

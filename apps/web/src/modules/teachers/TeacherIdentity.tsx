@@ -8,6 +8,7 @@ import {
   photoExtensions,
   photoMaxBytes,
 } from '@cartable/domain/people/people.schema.ts'
+import { teacherPageApi } from '@cartable/domain/teachers/page/page.api.ts'
 import type { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
 import {
   minimumAgeYears,
@@ -16,11 +17,13 @@ import {
   urlMaxLength,
 } from '@cartable/domain/teachers/teachers.rules.ts'
 import { type TeacherRecord, teacherLabels } from '@cartable/domain/teachers/teachers.schema.ts'
+import { urlOf } from '../../platform/api/client.ts'
 import { idOptions } from '../../platform/fields/options.ts'
 import { CharacterCount } from '../../platform/fields/TextFields.tsx'
 import { useToday } from '../../platform/fields/today.ts'
 import { useFormSetter, useFormValue } from '../../platform/form/form-context.ts'
 import { formOf } from '../../platform/form/form-of.ts'
+import { PublicPage } from '../../platform/form/PublicPage.tsx'
 import { Section } from '../../platform/form/Section.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { HealthInsuranceNumber } from './HealthInsuranceNumber.tsx'
@@ -67,11 +70,14 @@ const PublicUrl = ({ teacher }: Props) => {
       ? teacher.teacherUrl
       : teacherUrlOf(title, teacher.id ?? 'numéro')
   return (
-    <p className={classes.url} data-span={6}>
+    <div className={classes.url} data-span={6}>
       <span>/professeurs/{url}</span>
       <CharacterCount length={url.length} max={urlMaxLength} />
       <Statut meaning={isChecked ? 'success' : 'info'}>{isChecked ? 'Vérifiée' : 'En attente'}</Statut>
-    </p>
+      {teacher.id !== null && teacher.page !== null && (
+        <PublicPage page={teacher.page} preview={urlOf(teacherPageApi.previewTeacher, { id: String(teacher.id) })} />
+      )}
+    </div>
   )
 }
 

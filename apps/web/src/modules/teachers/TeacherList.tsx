@@ -15,8 +15,8 @@ import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import { columnsOf, type ListFilter, type RowAction, type RowOf } from '../../platform/list/list.types.ts'
 import { useCan } from '../../platform/session/session.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
+import { listId, teacherPath } from './shared/teacher-texts.ts'
 import { TeacherStatut } from './TeacherStatut.tsx'
-import { listId, teacherPath } from './teacher-texts.ts'
 import classes from './teachers.module.css'
 
 type Row = RowOf<typeof teachersApi.list>
@@ -131,6 +131,13 @@ const filters: readonly ListFilter[] = [
     input: 'onlyAvailable',
     label: 'Disponibilité',
     options: [{ value: 'true', label: 'Disponibles' }],
+  },
+  {
+    kind: 'choice',
+    param: 'papiers',
+    input: 'onlyLapsed',
+    label: 'Papiers',
+    options: [{ value: 'true', label: 'Justificatif expiré' }],
   },
 ]
 const crumbs = [{ label: 'Professeurs' }]

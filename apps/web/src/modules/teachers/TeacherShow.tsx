@@ -1,8 +1,10 @@
 // The record of a teacher, or of a new one: sections, summary at the side, footer.
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { fullName, initialsOf, titledName } from '@cartable/domain/people/people.rules.ts'
+import { departurePath } from '@cartable/domain/teachers/leaving/leaving.words.ts'
 import { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
 import type { TeacherRecord } from '@cartable/domain/teachers/teachers.schema.ts'
+import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { Avatar, TitleState } from '../../platform/form/Aside.tsx'
@@ -33,13 +35,13 @@ import { RecordTasks } from '../todo/todo.parts.tsx'
 import { AvailabilityOf } from './availability.parts.tsx'
 import { EvaluationsOf } from './evaluations.parts.tsx'
 import { payeeOfForm, useAccountToken } from './payment-account.parts.tsx'
+import { listId, listPath, teacherPath } from './shared/teacher-texts.ts'
 import { TeacherAside } from './TeacherAside.tsx'
 import { TeacherAvailability } from './TeacherAvailability.tsx'
 import { TeacherBlocks } from './TeacherBlocks.tsx'
 import { TeacherIdentity } from './TeacherIdentity.tsx'
 import { TeacherPayment } from './TeacherPayment.tsx'
 import { TeacherStatut } from './TeacherStatut.tsx'
-import { listId, listPath, teacherPath } from './teacher-texts.ts'
 
 type Stored = TeacherRecord & { id: number }
 const isStored = (record: TeacherRecord | undefined): record is Stored => record !== undefined && record.id !== null
@@ -160,6 +162,11 @@ const Teacher = ({ id }: { readonly id: number | null }) => {
             <NeighbourButtons neighbours={neighbours} />
             <PlanButton teacherId={stored.id} />
             <MessageButton type="teacher" id={stored.id} />
+            {stored.status !== 'candidate' && (
+              <Button onClick={() => go(departurePath(stored.id))}>
+                {stored.status === 'active' ? 'Départ…' : 'Départ et retour'}
+              </Button>
+            )}
             <HistoryButton className="teachers" entityId={stored.id} />
             <PersonalDataButton subject="teacher" id={stored.id} />
           </>

@@ -21,7 +21,7 @@ import { useShownFilters } from '../../platform/list/filters/use-shown-filters.t
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import { columnsOf, type ListFilter, type RowOf } from '../../platform/list/list.types.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
-import { formatOptions, teacherPath } from './teacher-texts.ts'
+import { formatOptions, teacherPath } from './shared/teacher-texts.ts'
 import classes from './teachers.module.css'
 
 type Row = RowOf<typeof api.mailingList>

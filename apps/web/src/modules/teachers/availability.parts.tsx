@@ -1,19 +1,18 @@
-// When a teacher gives lessons, on his record and on his own pages: hours of the week, absences, « Indisponible aujourd’hui ».
-import { availabilityApi } from '@cartable/domain/teachers/availability.api.ts'
-import type { Absence, AvailabilityRecord } from '@cartable/domain/teachers/availability.schema.ts'
+// When a teacher gives lessons, on his record: hours of the week, absences. His own page is outside the office.
+import { availabilityApi } from '@cartable/domain/teachers/availability/availability.api.ts'
+import type { Absence, AvailabilityRecord } from '@cartable/domain/teachers/availability/availability.schema.ts'
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
-import { useToday } from '../../platform/session/session.ts'
 import { EmptyLine, QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { AbsenceDialog } from './AbsenceDialog.tsx'
 import { AvailabilityDialog } from './AvailabilityDialog.tsx'
-import { absenceText, windowText } from './availability-texts.ts'
+import { absenceText, windowText } from './shared/availability-texts.ts'
 import classes from './teachers.module.css'
 
-type Opened = 'windows' | 'absence' | 'today' | null
+type Opened = 'windows' | 'absence' | null
 
 const Windows = ({ record }: { readonly record: AvailabilityRecord }) =>
   record.windows.length === 0 ? (
@@ -53,17 +52,9 @@ const Absences = ({ record }: { readonly record: AvailabilityRecord }) => {
   )
 }
 
-/** `isOwn`: on the teacher's own page. */
-export const AvailabilityOf = ({
-  teacherId,
-  isOwn = false,
-}: {
-  readonly teacherId?: number
-  readonly isOwn?: boolean
-}) => {
-  const today = useToday()
+export const AvailabilityOf = ({ teacherId }: { readonly teacherId: number }) => {
   const [opened, setOpened] = useState<Opened>(null)
-  const query = useOperation(availabilityApi.showHours, teacherId === undefined ? {} : { id: String(teacherId) })
+  const query = useOperation(availabilityApi.showHours, { id: String(teacherId) })
   const close = () => setOpened(null)
   return (
     <QueryPanel query={query} what="les disponibilités">
@@ -79,17 +70,10 @@ export const AvailabilityOf = ({
               <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpened('absence')}>
                 Noter une absence
               </Button>
-              {isOwn && (
-                <Button variant="subtle" color="danger" onClick={() => setOpened('today')}>
-                  Indisponible aujourd’hui
-                </Button>
-              )}
             </Group>
           )}
           {opened === 'windows' && <AvailabilityDialog record={record} onClose={close} />}
-          {(opened === 'absence' || opened === 'today') && (
-            <AbsenceDialog teacherId={record.id} day={opened === 'today' ? today : null} onClose={close} />
-          )}
+          {opened === 'absence' && <AbsenceDialog teacherId={record.id} onClose={close} />}
         </>
       )}
     </QueryPanel>

@@ -9,7 +9,7 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { unbroken } from '../../platform/fr/typography.ts'
 import { Modal } from '../../platform/pop/Modal.tsx'
 import { useSession } from '../../platform/session/session.ts'
-import { createAccountToken, ProviderRefused } from './card-provider-calls.ts'
+import { createAccountToken, ProviderRefused } from './shared/card-provider-calls.ts'
 import classes from './teachers.module.css'
 
 export { PaymentAccount } from './PaymentAccount.tsx'

@@ -177,5 +177,5 @@ test('the state of the account is asked of the provider and said in French', asy
   await userEvent.setup().click(screen.getByRole('button', { name: 'Demander son état au prestataire' }))
   expect(await screen.findByText('Virements suspendus')).toBeTruthy()
   expect(screen.getByText('Le prestataire attend une pièce d’identité, un compte bancaire.')).toBeTruthy()
-  expect(screen.getByText('Des renseignements demandés manquent depuis trop longtemps.')).toBeTruthy()
+  expect(screen.getByText('Des renseignements demandés manquent.')).toBeTruthy()
 })

@@ -13,6 +13,11 @@ export const teachersModule: WebModule = {
     { path: '/teacher/show/$id', load: loadTeacher, needs: read },
     { path: '/teacher/show', load: loadTeacher, needs: read },
     {
+      path: '/teacher/departure/$id',
+      load: async () => (await import('./leaving/DeparturePage.tsx')).DeparturePage,
+      needs: read,
+    },
+    {
       path: '/teacher/mailing_list',
       load: async () => (await import('./TeachersMailing.tsx')).TeachersMailing,
       needs: read,

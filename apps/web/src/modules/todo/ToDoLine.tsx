@@ -1,5 +1,7 @@
 // One task: a box to end it or open it again, its words, its importance, when and whose.
+
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { hasRight } from '@cartable/domain/kernel/rights.ts'
 import { aboutRights, readAbout } from '@cartable/domain/todo/about.rules.ts'
 import { importances, type ToDoEntry, type ToDoType } from '@cartable/domain/todo/todo.schema.ts'
@@ -95,7 +97,7 @@ export const ToDoLine = ({ entry, type, reader, now, canWrite, onOpen, onDone, o
           <When entry={entry} now={now} />
           {people && <span>{people}</span>}
           {entry.about && isLinked && (
-            <AppLink href={entry.about.path} aria-label={`À propos de ${entry.about.label}`}>
+            <AppLink href={entry.about.path} aria-label={`À propos ${de(entry.about.label)}`}>
               {entry.about.label}
             </AppLink>
           )}

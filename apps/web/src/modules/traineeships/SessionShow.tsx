@@ -200,6 +200,7 @@ const Session = ({ id }: { readonly id: number | null }) => {
               closeOnSave={false}
               neighbours={neighbours}
               wide
+              isElsewhere={stored !== null && current !== 'fiche'}
               confirm={(values) =>
                 stored && moved.concerns(stored, values) ? moved.ask(stored, values) : Promise.resolve(true)
               }

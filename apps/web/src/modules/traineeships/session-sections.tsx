@@ -28,6 +28,11 @@ export const sessionTabs: readonly SessionTab[] = [
     Content: part(async () => (await import('./registrations/RegistrationsSection.tsx')).RegistrationsSection),
   },
   {
+    id: 'attente',
+    label: () => 'Liste d’attente',
+    Content: part(async () => (await import('./places/WaitlistSection.tsx')).WaitlistSection),
+  },
+  {
     id: 'salles',
     label: ({ online }) => locationWords(online).title,
     count: ({ counts }) => counts.locations,

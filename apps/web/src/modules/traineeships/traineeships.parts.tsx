@@ -7,7 +7,6 @@ import { Section } from '../../platform/form/Section.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import classes from './around.module.css'
 import { EmployeeHours as Employees } from './pay/EmployeeHours.tsx'
-import { OwnStages as Stages } from './pay/OwnStages.tsx'
 import { RegistrationList, StudentRegistrations } from './registrations/StudentRegistrations.tsx'
 
 type Child = { readonly id: number; readonly firstName: string | null }
@@ -43,4 +42,3 @@ export const OwnTraineeships = ({
 /** Hours of employees of the company, for whoever keeps its payroll. */
 export const EmployeeHours = Employees
 /** The stages of the teacher who is signed in. */
-export const OwnStages = Stages

@@ -1,7 +1,7 @@
 // How the exchanges with the API of the tax advance go: registrations, payment requests, calls of the week, failures.
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
-import { declarationsApi } from '@cartable/domain/urssaf/declarations.api.ts'
-import type { UrssafApiState } from '@cartable/domain/urssaf/declarations.schema.ts'
+import { declarationsApi } from '@cartable/domain/urssaf/declarations/declarations.api.ts'
+import type { UrssafApiState } from '@cartable/domain/urssaf/declarations/declarations.schema.ts'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { formatCount } from '../../platform/fr/typography.ts'
 import { Panel } from '../../platform/shell/Panel.tsx'

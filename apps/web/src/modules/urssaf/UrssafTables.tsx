@@ -1,8 +1,8 @@
 // Two tables of the URSSAF: the households that employ a teacher, and the teachers.
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
-import { declarationsApi } from '@cartable/domain/urssaf/declarations.api.ts'
-import type { UrssafCustomerRow, UrssafTeacherRow } from '@cartable/domain/urssaf/declarations.schema.ts'
+import { declarationsApi } from '@cartable/domain/urssaf/declarations/declarations.api.ts'
+import type { UrssafCustomerRow, UrssafTeacherRow } from '@cartable/domain/urssaf/declarations/declarations.schema.ts'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import { columnsOf, type ListFilter } from '../../platform/list/list.types.ts'

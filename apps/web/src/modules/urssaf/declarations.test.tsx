@@ -1,5 +1,5 @@
 // The tables of the URSSAF as people use them: the file opens in a window of its own; the API has its page under both spellings.
-import { declarationsApi } from '@cartable/domain/urssaf/declarations.api.ts'
+import { declarationsApi } from '@cartable/domain/urssaf/declarations/declarations.api.ts'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'

@@ -26,6 +26,9 @@ const inQuery = (op: Place) => op.method === 'GET' || op.method === 'DELETE'
 export const urlOf = <O extends AnyOperation>(op: O, input: SentOf<O>): string =>
   addressOf(op, input as Record<string, unknown>)
 
+/** The same of an operation that is named with its types only. */
+export const urlAt = <I, A>(at: Placed<I, A>, input: I): string => addressOf(at, input as Record<string, unknown>)
+
 const addressOf = (op: Place, input: Record<string, unknown>): string => {
   const { path, rest } = fillPath(op.path, input)
   return `${apiPrefix}${path}${toQuery(rest)}`

@@ -6,7 +6,7 @@ import { Panel } from '../shell/Panel.tsx'
 import { QueryPanel } from '../shell/states.tsx'
 import { type Answered, renderApp, serve, testApi } from '../shell/test-app.tsx'
 import { toasts } from '../shell/toasts.ts'
-import { closeFault } from './failures.ts'
+import { closeFault } from './fault-notice.ts'
 import { useAction, useOperation } from './hooks.ts'
 
 const Screen = () => {

@@ -5,7 +5,7 @@ import { type Answered, type Asked, serve } from '../shell/test-app.tsx'
 
 // Each test has a module of its own: the module remembers what it already sent.
 const watch = async () => (await import('./script-errors.ts')).watchScriptErrors()
-const notice = async () => (await import('./failures.ts')).faultNotice.get()
+const notice = async () => (await import('./fault-notice.ts')).faultNotice.get()
 
 let stop: () => void
 let calls: Asked[]

@@ -1,7 +1,7 @@
 // Errors of our own scripts: written in the server's technical log, and said by the generic dialog.
 import { apiPrefix, requestHeader } from '@cartable/domain/kernel/http.ts'
 import { isApiError } from './api-error.ts'
-import { openFault } from './failures.ts'
+import { openFault } from './fault-notice.ts'
 
 /** A page that breaks in a loop must not flood the log: this many reports a minute. */
 const maxReports = 5

@@ -105,7 +105,7 @@ describe('board', () => {
     await user.keyboard(' ')
     expect(spokenText()).toContain('Carte Famille 1 soulevée')
     await user.keyboard('{ArrowRight}')
-    expect(spokenText()).toContain('Carte Famille 1, au-dessus de Appelé, 2 sur 3')
+    expect(spokenText()).toContain('Carte Famille 1, au-dessus d’Appelé, 2 sur 3')
     await user.keyboard(' ')
     await waitFor(() => expect(spokenText()).toContain('Carte Famille 1 déplacée dans Appelé.'))
     const arrived = await within(column('Appelé')).findByRole('link', { name: 'Famille 1' })

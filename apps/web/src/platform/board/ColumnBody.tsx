@@ -1,4 +1,5 @@
 // What stands in a column: skeletons, an error, an empty place, or the cards and the way to more of them.
+import { de } from '@cartable/domain/kernel/french.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -55,7 +56,7 @@ const More = ({ state }: { readonly state: ColumnCards<unknown> }) => {
 export const ColumnBody = ({ state, title, isFiltered, isEmpty, scroller, children }: Props) => {
   if (state.status === 'loading')
     return (
-      <div className={classes.cards} role="status" aria-label={`Chargement de ${title}…`}>
+      <div className={classes.cards} role="status" aria-label={`Chargement ${de(title)}…`}>
         {[0, 1, 2].map((row) => (
           <Skeleton key={row} height={88} radius="sm" />
         ))}

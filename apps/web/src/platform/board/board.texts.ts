@@ -1,4 +1,5 @@
 // Sentences of the board: what is announced while a card moves, and why it cannot.
+import { de } from '@cartable/domain/kernel/french.ts'
 import type { BoardCard, BoardColumn } from './board.types.ts'
 
 export const defaultRefusalTitle = 'La modification de statut ne peut pas être effectuée car : '
@@ -20,7 +21,7 @@ export const spoken = {
     `Carte ${name} soulevée. Flèches gauche et droite pour choisir la colonne, Espace pour déposer, Échap pour annuler.`,
   over: (name: string, columns: readonly BoardColumn[], key: string, refusal: string | null) => {
     const place = columns.findIndex((column) => column.key === key) + 1
-    const where = `Carte ${name}, au-dessus de ${titleOf(columns, key)}, ${place} sur ${columns.length}`
+    const where = `Carte ${name}, au-dessus ${de(titleOf(columns, key))}, ${place} sur ${columns.length}`
     return refusal === null ? where : `${where}. Dépôt impossible\u00a0: ${refusal}`
   },
   waiting: (name: string, to: string) => `Carte ${name} déposée dans ${to}, en attente.`,

@@ -1,4 +1,5 @@
 // A text with its copy button, and the links that phones and e-mails are.
+import { de } from '@cartable/domain/kernel/french.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { CopyButton } from '../shell/CopyButton.tsx'
 import classes from './fields.module.css'
@@ -33,9 +34,9 @@ export const PhoneLink = ({
       text={number}
       href={`tel:${number}`}
       shown={formatPhone(number, region)}
-      label={`le téléphone de ${of}`}
+      label={`le téléphone ${de(of)}`}
     />
   )
 
 export const MailLink = ({ address, of }: { readonly address: string | null; readonly of: string }) =>
-  address === null ? null : <Copyable text={address} href={`mailto:${address}`} label={`l’e-mail de ${of}`} />
+  address === null ? null : <Copyable text={address} href={`mailto:${address}`} label={`l’e-mail ${de(of)}`} />

@@ -2,11 +2,8 @@
 import { Input } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import type { FieldProps, ValueProps } from './field.types.ts'
+import { noStars, starText, starWords } from './star-words.ts'
 import classes from './stars.module.css'
-
-/** What one to five stars mean. */
-const starWords = ['Insuffisant', 'Fragile', 'Satisfaisant', 'Très bien', 'Excellent'] as const
-const none = 'Non noté'
 
 export const Stars = ({ stars }: { readonly stars: number | null }) => (
   <span className={classes.shown}>
@@ -17,7 +14,7 @@ export const Stars = ({ stars }: { readonly stars: number | null }) => (
         <IconStar key={word} size={18} stroke={1.5} aria-hidden />
       ),
     )}
-    <span>{stars === null ? none : `${stars} sur ${starWords.length}, ${starWords[stars - 1]}`}</span>
+    <span>{starText(stars)}</span>
   </span>
 )
 
@@ -44,7 +41,7 @@ export const RatingField = ({ label, name, value, onChange, onBlur, error, disab
           </label>
         )
       })}
-      <span>{value === null ? none : starWords[value - 1]}</span>
+      <span>{value === null ? noStars : starWords[value - 1]}</span>
     </span>
     {typeof error === 'string' && <Input.Error role="alert">{error}</Input.Error>}
   </fieldset>

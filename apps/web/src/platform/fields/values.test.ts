@@ -1,5 +1,6 @@
 // What fields read and write: amounts, masks, phones, hours, files, words.
-import { documentFileRules, identityFileRules } from '@cartable/domain/documents/documents.schema.ts'
+import { documentFileRules } from '@cartable/domain/documents/documents.schema.ts'
+import { identityFileRules } from '@cartable/domain/documents/own-documents.words.ts'
 import { parseTime, periodLabels, periodPresets } from '@cartable/domain/kernel/dates.ts'
 import { photoExtensions, photoMaxBytes } from '@cartable/domain/people/people.schema.ts'
 import { describe, expect, test } from 'vitest'

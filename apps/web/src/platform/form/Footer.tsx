@@ -25,6 +25,8 @@ type Props = {
   readonly isPublic: boolean
   readonly readOnly: boolean
   readonly extra?: ReactNode
+  /** What is on screen is not of the form: there is nothing to save until something was typed. */
+  readonly isElsewhere?: boolean
 }
 
 const words: Record<Then, string> = {
@@ -71,6 +73,8 @@ function State({ control, state }: Pick<Props, 'control' | 'state'>) {
 export function Footer(props: Props) {
   const { state, main, others, isPublic } = props
   const isSending = state.kind === 'sending'
+  const { isDirty } = useFormState({ control: props.control })
+  if (props.isElsewhere && !isDirty && !isSending) return null
   const size = isPublic ? 'lg' : 'sm'
   return (
     <div className={classes.footer} data-page-foot="form">

@@ -8,9 +8,8 @@
 //   </Section>
 // </RecordForm>
 // `record` is what `show` answered: a new record has `id: null` and its defaults; keys outside the schema (options…) are left out.
-// On success the form closes; `closeOnSave={false}` keeps long records open. In a dialog: layout="modal" (Ctrl+Entrée saves),
-// on a public page: layout="public". Values that the form depends on: `useFormValue('kind')` in a component inside it.
-// « (facultatif) » is found out from the schema. Fields that are no part of the input: pass them in `extraInput`.
+// On success the form closes, unless `closeOnSave={false}`. Layouts: page, "modal" (Ctrl+Entrée saves), "public". Values that the
+// form depends on: `useFormValue('kind')` in a component inside it. « (facultatif) » is found out from the schema.
 
 import { formatInstant, formatTime } from '@cartable/domain/kernel/dates.ts'
 import type { AnswerOf, AnyOperation, SentOf } from '@cartable/domain/kernel/operation.ts'
@@ -75,6 +74,7 @@ export type RecordFormProps<O extends AnyOperation> = {
   /** Beginnings of query keys to ask again; the operation's domain when absent. */
   readonly refreshes?: readonly (readonly unknown[])[]
   readonly readOnly?: boolean
+  readonly isElsewhere?: boolean // another tab is shown: nothing is under it until something was typed
   /** More buttons in the footer, before « Enregistrer ». */
   readonly footerExtra?: ReactNode
   /** `[` and `]`. */
@@ -377,6 +377,7 @@ export function RecordForm<O extends AnyOperation>(props: RecordFormProps<O>) {
             isPublic={layout === 'public'}
             readOnly={readOnly}
             extra={props.footerExtra}
+            isElsewhere={props.isElsewhere ?? false}
           />
         )}
         {conflict && (

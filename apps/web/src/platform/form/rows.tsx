@@ -16,8 +16,8 @@ export type RowsProps = {
   readonly name: string
   /** One of them: « Diplôme ». */
   readonly label: string
-  /** Values of a new block. */
-  readonly blank: Row
+  /** Values of a new block, the same or made from those that are there. */
+  readonly blank: Row | ((rows: readonly Row[]) => Row)
   readonly children: (index: number) => ReactNode
   /** Header of a block besides its number, such as a MainSwitch. */
   readonly head?: (index: number) => ReactNode
@@ -37,10 +37,11 @@ export function Rows({
   max = 100,
   isFeminine = false,
 }: RowsProps) {
-  const { control, readOnly } = useFormShared()
+  const { control, getValues, readOnly } = useFormShared()
   const { fields, append, remove, insert, move } = useFieldArray({ control, name, keyName: '$row' })
   const error = useFieldError(name)
   const last = useRef<HTMLFieldSetElement>(null)
+  const rows = () => (getValues(name) ?? []) as readonly Row[]
   const drop = (index: number, values: Row) => {
     remove(index)
     toast.info(`${label} ${isFeminine ? 'retirée' : 'retiré'}, à l’enregistrement.`, {
@@ -102,7 +103,7 @@ export function Rows({
           style={{ alignSelf: 'flex-start' }}
           leftSection={<IconPlus size={16} aria-hidden />}
           onClick={() => {
-            append({ ...blank }, { shouldFocus: false })
+            append(typeof blank === 'function' ? blank(rows()) : { ...blank }, { shouldFocus: false })
             requestAnimationFrame(() =>
               last.current?.querySelector<HTMLElement>('.mantine-Input-input, input')?.focus(),
             )

@@ -1,4 +1,7 @@
-// French typography of what is shown: non-breaking spaces, plurals, counts.
+// French typography of what is shown: what the kernel says of it, and words of the screen alone.
+import { counted, formatCount } from '@cartable/domain/kernel/french.ts'
+
+export { counted, formatCount }
 
 const narrow = '\u202f'
 const wide = '\u00a0'
@@ -9,14 +12,6 @@ export const unbroken = (text: string): string =>
     .replace(/[ \u00a0]([;!?])/g, `${narrow}$1`)
     .replace(/ ([:%€»])/g, `${wide}$1`)
     .replace(/« /g, `«${wide}`)
-
-const numbers = new Intl.NumberFormat('fr-FR')
-/** `12345` → `12 345` (narrow no-break space). */
-export const formatCount = (count: number): string => numbers.format(count)
-
-/** `counted(1, 'ligne')` → `1 ligne`; `counted(0, 'ligne')` → `0 ligne`; from 2 on, the plural. */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${formatCount(count)}${wide}${Math.abs(count) < 2 ? one : many}`
 
 /** Seconds to wait, as people say it: `12 s`, `3 min`. */
 export const formatWait = (seconds: number): string =>

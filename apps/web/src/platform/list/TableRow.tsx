@@ -1,4 +1,5 @@
 // One row on a desk: memoised, without handlers of its own (the table body has them), never rendered by an arrow key.
+import { de } from '@cartable/domain/kernel/french.ts'
 import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { type CSSProperties, memo, type ReactElement, type ReactNode } from 'react'
 import fieldClasses from '../fields/fields.module.css'
@@ -104,7 +105,7 @@ function Line<R>({ row, index, setting, isSelected, isExpanded, isMenuOpen }: Ro
               className={classes.iconButton}
               data-expand=""
               aria-expanded={isExpanded}
-              aria-label={`Détail de ${name}`}
+              aria-label={`Détail ${de(name)}`}
             >
               {isExpanded ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
             </button>

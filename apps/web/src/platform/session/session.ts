@@ -6,7 +6,9 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { callAt } from '../api/client.ts'
 import { currentDay } from '../clock.ts'
 
-export type Part = 'staff' | 'customer' | 'student' | 'teacher'
+export type Part = 'staff' | 'customer' | 'student' | 'teacher' | 'candidate' | 'former'
+/** Whose home page is outside the office (`/espace`); that of the others is still in the office's entry. */
+export const homesOutside: readonly Part[] = ['teacher', 'customer', 'student', 'candidate', 'former']
 export type SessionIdentity = {
   readonly accountId: number
   readonly login: string
@@ -14,6 +16,8 @@ export type SessionIdentity = {
   readonly initials: string
   readonly parts: readonly Part[]
   readonly rights: Rights
+  /** false: of a household whose other parent pays by card and keeps the cards. */
+  readonly mayPay?: boolean | undefined
 }
 /** What comes before anything else for an account, and the page where it is done. */
 export const stepPaths = {
@@ -89,6 +93,8 @@ export const sessionQuery = () =>
 export const useSession = (): Session | null => useQuery(sessionQuery()).data ?? null
 /** The signed-in person; null when nobody is. */
 export const useIdentity = (): SessionIdentity | null => useSession()?.identity ?? null
+/** Whether bills are paid and cards kept by this person: false for a parent who leaves it to the other. */
+export const useMayPay = (): boolean => useIdentity()?.mayPay !== false
 /** Day in Paris according to the server; the browser's clock may be wrong. */
 export const useToday = (): string => currentDay(useSession()?.today)
 

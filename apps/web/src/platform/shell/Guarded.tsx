@@ -10,7 +10,7 @@ export const Guarded = ({ needs, children }: { needs: Needs; children: ReactNode
   const identity = useIdentity()
   if (meets(identity, needs)) return children
   return (
-    <Panel title="Accès refusé" canBeFavourite={false}>
+    <Panel title={identity?.parts.includes('staff') ? 'Accès refusé' : 'Page d’un autre espace'} canBeFavourite={false}>
       <Forbidden />
     </Panel>
   )

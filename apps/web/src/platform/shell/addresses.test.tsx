@@ -2,8 +2,8 @@
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { pathPrefix, withoutPrefix } from '../path-prefix.ts'
 import type { Part, Session } from '../session/session.ts'
-import { pathPrefix, withoutPrefix } from './frame/path-prefix.ts'
 import { Panel } from './Panel.tsx'
 import { type Asked, claire, renderApp, serve, sessionOf } from './test-app.tsx'
 

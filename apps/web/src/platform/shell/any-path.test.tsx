@@ -105,3 +105,11 @@ test.each(Object.entries(leading))('the published address %s leads to %s', async
   await router.load()
   expect(router.state.location.href).toBe(`/login?retour=${encodeURIComponent(to)}`)
 })
+
+test('an address that nothing answers to is said to nobody in particular with ways on, and never asks to sign in', async () => {
+  calls = serve(({ path }) => (path === '/api/session' ? [200, sessionOf(null)] : undefined))
+  const { router } = await renderApp({ routes: [], at: '/nulle/part' })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page introuvable')
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toContain('/public/contact')
+  expect(router.state.location.href).toBe('/nulle/part')
+})

@@ -4,7 +4,10 @@ import { type Icon, IconAlertTriangle, IconCircleX, IconFileOff, IconLock, IconR
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { isApiError } from '../api/api-error.ts'
+import { useIdentity } from '../session/session.ts'
+import { signOut } from '../session/sign-out.ts'
 import { CopyButton } from './CopyButton.tsx'
+import { AppLink } from './links.tsx'
 import { loadingShownMs, useLasting, usePanelLoading } from './panel-loading.ts'
 import classes from './states.module.css'
 
@@ -50,12 +53,32 @@ export const EmptyState = ({ title, icon: Drawing = IconFileOff, children, actio
 /** Nothing to show in a section: one grey sentence and its link. */
 export const EmptyLine = ({ children }: { children: ReactNode }) => <p className={classes.inline}>{children}</p>
 
-/** The person may not see this page. */
-export const Forbidden = () => (
-  <EmptyState title="Vous n’avez pas accès à cette page." icon={IconLock}>
-    Demandez ce droit à un administrateur de votre société.
-  </EmptyState>
-)
+/** The person may not see this page: a colleague asks for the right, anybody else goes home or signs in as whom the page is of. */
+export const Forbidden = () => {
+  const identity = useIdentity()
+  if (identity === null || identity.parts.includes('staff'))
+    return (
+      <EmptyState title="Vous n’avez pas accès à cette page." icon={IconLock}>
+        Demandez ce droit à un administrateur de votre société.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="Cette page n’est pas dans votre espace."
+      icon={IconLock}
+      actions={
+        <>
+          <Button variant="filled" component={AppLink} href="/">
+            Revenir à l’accueil
+          </Button>
+          <Button onClick={() => void signOut()}>Utiliser un autre compte</Button>
+        </>
+      }
+    >
+      Vous êtes connecté en tant que {identity.name}.
+    </EmptyState>
+  )
+}
 
 /** The page, or the record, does not exist (any more). */
 export const NotFound = ({ title = 'Cet élément n’existe plus.' }: { title?: string }) => (

@@ -132,7 +132,7 @@ export const serve = (server: Server): Asked[] => {
 }
 
 /** jsdom has no event stream; this one is silent. */
-class SilentEventSource {
+export class SilentEventSource {
   static readonly CLOSED = 2
   readonly readyState = 1
   onerror = null

@@ -2,6 +2,7 @@
 import './base.css'
 import './mantine-lean.css'
 import './tokens.css'
+import './tokens-dark.css'
 import { MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useStore } from '../api/store.ts'

@@ -19,6 +19,8 @@ export const partLabels: Readonly<Record<(typeof parts)[number], string>> = {
   customer: 'Client',
   student: 'Élève',
   teacher: 'Professeur',
+  candidate: 'Candidat',
+  former: 'Ancien professeur',
 }
 const TwoFactorMode = z.enum(twoFactorModes)
 export const userLabels = {

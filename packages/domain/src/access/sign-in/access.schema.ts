@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { passwordMost } from './passwords.rules.ts'
 
 /** Parts a person plays; each opens a home page of its own. */
-export const parts = ['staff', 'customer', 'student', 'teacher'] as const
+export const parts = ['staff', 'customer', 'student', 'teacher', 'candidate', 'former'] as const
 export type Part = (typeof parts)[number]
 
 export const SessionAnswer = z.object({
@@ -17,6 +17,8 @@ export const SessionAnswer = z.object({
       initials: z.string(),
       parts: z.array(z.enum(parts)),
       rights: z.partialRecord(z.enum(rightCodes), z.enum(rightLevels)),
+      /** false: of a household whose other parent pays. */
+      mayPay: z.boolean().optional(),
     })
     .nullable(),
   /** What the person must do before anything else is answered. */

@@ -8,5 +8,6 @@ export const passwordRefusals = defineRefusals('access', {
   sameAsBefore: 'Choisissez un mot de passe différent de l’actuel.',
   notConfirmed: 'Les deux mots de passe sont différents.',
   askedForMail: 'Saisissez votre mot de passe pour changer d’adresse e-mail.',
+  sameAddress: 'C’est déjà votre adresse.',
   wrongCurrent: 'Ce n’est pas votre mot de passe actuel.',
 })

@@ -18,7 +18,12 @@ export const checkNewPassword = ({ password, confirmation, login = '' }: Chosen,
 
 export const ChangePasswordInput = z.object({ current: typed, ...newPasswordFields }).superRefine(checkNewPassword)
 export const ResetPasswordInput = z
-  .object({ passwordRequestToken: z.string().max(100), ...newPasswordFields })
+  .object({
+    passwordRequestToken: z.string().max(100),
+    ...newPasswordFields,
+    /** The first password of a family that comes from another link of its mail: it goes on signed in. */
+    enters: z.boolean().default(false),
+  })
   .superRefine(checkNewPassword)
 /** The identifier or the mail address of whoever forgot. */
 export const ForgottenInput = z.object({ identifier: z.string().trim().min(1).max(254) })

@@ -8,6 +8,7 @@ import { defineOperations, operation } from '../../kernel/operation.ts'
 import {
   AgedRow,
   AgedTotals,
+  LedgerSums,
   PartyRow,
   PartyTotals,
   partyAccountKeys,
@@ -35,6 +36,7 @@ export type PartySort = (typeof partySorts)[number]
 export type AgedSort = (typeof agedSorts)[number]
 
 const csv = { document: ['text/csv'] }
+const pdf = { document: ['application/pdf'] }
 
 export const balancesApi = defineOperations('accounting', {
   trialBalance: operation({
@@ -45,7 +47,27 @@ export const balancesApi = defineOperations('accounting', {
     access,
     input: trialInput,
     answer: listAnswer(TrialRow, TrialTotals),
-    summary: 'Balance générale d’une période, comparée au grand livre',
+    summary: 'Balance générale d’une période',
+  }),
+  ledgerSums: operation({
+    name: 'accounting_ledger_sums',
+    method: 'GET',
+    path: '/accounting/balances/ledger-sums',
+    effect: 'readLagging',
+    access,
+    input: z.object(span),
+    answer: LedgerSums,
+    summary: 'Débits et crédits d’une période, relus écriture par écriture, pour les comparer à la balance',
+  }),
+  trialBalancePdf: operation({
+    name: 'accounting_trial_balance_pdf',
+    method: 'GET',
+    path: '/accounting/balances/trial-pdf',
+    effect: 'readLagging',
+    access,
+    input: trialInput,
+    answer: pdf,
+    summary: 'Balance générale, en PDF',
   }),
   trialBalanceCsv: operation({
     name: 'accounting_trial_balance_csv',
@@ -67,6 +89,16 @@ export const balancesApi = defineOperations('accounting', {
     answer: listAnswer(PartyRow, PartyTotals),
     summary: 'Balance d’un compte de tiers, famille par famille ou professeur par professeur',
   }),
+  partyBalancePdf: operation({
+    name: 'accounting_party_balance_pdf',
+    method: 'GET',
+    path: '/accounting/balances/parties-pdf',
+    effect: 'readLagging',
+    access,
+    input: partyInput,
+    answer: pdf,
+    summary: 'Balance d’un compte de tiers, en PDF',
+  }),
   partyBalanceCsv: operation({
     name: 'accounting_party_balance_csv',
     method: 'GET',
@@ -86,6 +118,16 @@ export const balancesApi = defineOperations('accounting', {
     input: agedInput,
     answer: listAnswer(AgedRow, AgedTotals),
     summary: 'Balance âgée des clients, comparée à ce que doivent les commandes',
+  }),
+  agedBalancePdf: operation({
+    name: 'accounting_aged_balance_pdf',
+    method: 'GET',
+    path: '/accounting/balances/aged-pdf',
+    effect: 'readLagging',
+    access,
+    input: agedInput,
+    answer: pdf,
+    summary: 'Balance âgée des clients, en PDF',
   }),
   agedBalanceCsv: operation({
     name: 'accounting_aged_balance_csv',

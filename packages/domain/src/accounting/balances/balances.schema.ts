@@ -44,11 +44,12 @@ export const TrialTotals = z.object({
   creditCents: z.int(),
   balanceDebitCents: z.int(),
   balanceCreditCents: z.int(),
-  /** What the entries of the span come to, read entry by entry. */
-  ledgerDebitCents: z.int(),
-  ledgerCreditCents: z.int(),
 })
 export type TrialTotals = z.infer<typeof TrialTotals>
+
+/** What the entries of a span come to, read entry by entry: a balance reads sums that are kept. */
+export const LedgerSums = z.object({ from: z.string(), to: z.string(), debitCents: z.int(), creditCents: z.int() })
+export type LedgerSums = z.infer<typeof LedgerSums>
 
 export const PartyRow = z.object({
   id,

@@ -15,6 +15,7 @@ export const bankKinds = {
   teacher: 'Virement à un professeur',
   salary: 'Salaire',
   contribution: 'Cotisations',
+  vat: 'TVA',
   returned: 'Chèque ou prélèvement rejeté',
   fee: 'Frais bancaires',
   suspense: 'À expliquer',

@@ -1,5 +1,7 @@
 // Rules of matching: what a line of the bank may be, in which order it is proposed, how sure that is, and why.
+
 import { daysBetween } from '../../kernel/dates.ts'
+import { de } from '../../kernel/french.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import type { BankKind, Confidence, Proposal } from './bank.schema.ts'
 
@@ -74,6 +76,7 @@ const orderOfKinds: readonly BankKind[] = [
   'teacher',
   'salary',
   'contribution',
+  'vat',
   'returned',
   'slip',
   'payout',
@@ -111,7 +114,7 @@ const sumOf = (parts: readonly { readonly dueCents: number }[]) =>
   parts.reduce((sum, { dueCents }) => sum + dueCents, 0)
 const familyProposal = (line: LineFacts, family: FamilyFacts): Proposal | null => {
   const base = { key: `family:${family.customerId}`, kind: 'receipt' as const }
-  const words = (what: string) => `Paiement de ${family.name}${what}`
+  const words = (what: string) => `Paiement ${de(family.name)}${what}`
   const bill = family.due.find(({ reference, orderReference }) => names(line, reference) || names(line, orderReference))
   if (bill)
     return {

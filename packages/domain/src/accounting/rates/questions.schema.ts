@@ -8,8 +8,9 @@ type Question = {
   readonly path: string | null
 }
 const rates = '/accounting/rates'
+const parameters = '/admin/parameters'
 
-/** In the order in which they are read: how the company is taxed, what it sells, the advance, what the program keeps to. */
+/** In the order in which they are read: how the company is taxed, what it sells, the advance, what the program keeps to, pay. */
 export const accountantQuestions = {
   'tuition-status': { label: 'Régime fiscal de la société des cours particuliers', path: rates },
   'stages-status': { label: 'Régime fiscal de la société des stages', path: rates },
@@ -54,6 +55,18 @@ export const accountantQuestions = {
   'certificate-refund': { label: 'Attestation d’une année dont une somme est rendue plus tard', path: null },
   'employee-number': { label: 'Numéro qui identifie un professeur salarié auprès de l’Urssaf', path: null },
   'self-billing': { label: 'Factures établies au nom des professeurs indépendants (autofacturation)', path: null },
+  'teacher-taken-back': {
+    label: 'Part d’un versement qui est reprise à un professeur indépendant trop payé',
+    path: parameters,
+  },
+  'pay-agreement': { label: 'Convention collective des professeurs salariés', path: parameters },
+  'pay-leave': { label: 'Congés payés des professeurs salariés', path: parameters },
+  'pay-withholding': { label: 'Prélèvement à la source des professeurs salariés', path: parameters },
+  'pay-taken-back': { label: 'Part du net qui est reprise à un salarié trop payé', path: parameters },
+  'pay-net-social': { label: 'Montant net social d’un bulletin', path: null },
+  'pay-claimed': { label: 'Ce qui est réclamé, ou laissé, à un professeur trop payé', path: null },
+  'pay-misdirected': { label: 'Virement d’un professeur parti sur un mauvais compte', path: null },
+  'pay-office': { label: 'Salaires des employés de la société elle-même', path: null },
 } as const satisfies Record<string, Question>
 export type AccountantQuestion = keyof typeof accountantQuestions
 export const AccountantQuestion = z.enum(
@@ -80,6 +93,12 @@ export const programRules = {
   'employee-number': 'Le numéro SAP de la société.',
   'self-billing':
     'Mandat écrit avant la première facture\u00a0; série propre à chaque professeur\u00a0; mentions «\u00a0Autofacturation\u00a0» et «\u00a0EI\u00a0»\u00a0; ce qui est repris d’un cours déjà payé est une ligne en moins de la facture suivante.',
+  'pay-net-social': 'Le net à payer, moins le remboursement de frais.',
+  'pay-claimed':
+    'Une lettre le réclame\u00a0: coût repris (604 et sa TVA, ou 467100), dû par le professeur (409700). Laissé\u00a0: le coût d’un indépendant reste\u00a0; le net d’un salarié va de 467100 en 658000.',
+  'pay-misdirected':
+    'Suspendu en 467900 jusqu’à ce qu’il revienne\u00a0; ce qui ne revient pas est une charge (658000).',
+  'pay-office': 'Par une écriture manuelle (641, 645, 421, 431)\u00a0: le programme ne connaît que leurs comptes.',
 } as const satisfies Partial<Record<AccountantQuestion, string>>
 
 export const QuestionRow = z.object({

@@ -39,7 +39,15 @@ export const VatMonth = z.object({
   /** Moves of the month that have no entry yet. */
   unposted: z.int(),
   /** Null until the month is marked as declared. */
-  filed: z.object({ id, at: z.string(), by: z.string().nullable() }).nullable(),
+  filed: z
+    .object({
+      id,
+      at: z.string(),
+      by: z.string().nullable(),
+      /** Day on which the bank shows it paid. */
+      paidOn: z.string().nullable(),
+    })
+    .nullable(),
   /** Why it cannot be marked now; null when it can, or is. */
   obstacle: z.string().nullable(),
 })

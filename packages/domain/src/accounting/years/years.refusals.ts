@@ -1,4 +1,5 @@
 // What opening and closing a fiscal year refuse, in the words that are read.
+import { de } from '../../kernel/french.ts'
 import { defineRefusals } from '../../kernel/refusal.ts'
 
 export const yearsRefusals = defineRefusals('years', {
@@ -9,7 +10,7 @@ export const yearsRefusals = defineRefusals('years', {
   earlierFirst: (name: string) => `Clôturez d’abord l’exercice ${name}\u00a0: ses soldes ouvrent le suivant.`,
   empty: (name: string) => `L’exercice ${name} n’a aucune écriture\u00a0: il se clôture avec le suivant.`,
   notOver: (name: string) => `L’exercice ${name} n’est pas terminé.`,
-  monthsOpen: (month: string) => `Il reste des mois à clôturer, à partir de ${month}.`,
+  monthsOpen: (month: string) => `Il reste des mois à clôturer, à partir ${de(month)}.`,
   unposted: (count: string) => `${count} de l’exercice\u00a0: leur écriture se fait dans le quart d’heure.`,
   noAccount: (nature: string) => `Aucun compte n’a la nature «\u00a0${nature}\u00a0», où le résultat est reporté.`,
 })

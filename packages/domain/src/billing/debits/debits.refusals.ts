@@ -34,4 +34,8 @@ export const debitsRefusals = defineRefusals('debits', {
   planAtBank:
     'Une de ces factures est dans un fichier remis à la banque\u00a0: attendez que le prélèvement soit encaissé ou rejeté.',
   planEnded: 'Ce plan est déjà terminé.',
+  planAsked: 'Vous l’avez déjà demandé\u00a0: notre équipe vous répond.',
+  planRunning: 'Un plan de paiement est déjà en cours pour ce que vous devez.',
+  nothingOwed: 'Il ne reste rien à payer.',
+  planAnswered: 'Cette demande n’attend plus de réponse.',
 })

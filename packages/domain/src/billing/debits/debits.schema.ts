@@ -14,14 +14,7 @@ export const mandateStatusLabels: Readonly<Record<(typeof mandateStatuses)[numbe
   revoked: 'Révoqué',
 }
 const debitStatuses = ['announced', 'sent', 'collected', 'returned', 'cancelled'] as const
-type DebitStatus = (typeof debitStatuses)[number]
-export const debitStatusLabels: Readonly<Record<DebitStatus, string>> = {
-  announced: 'Annoncé',
-  sent: 'Remis à la banque',
-  collected: 'Encaissé',
-  returned: 'Rejeté',
-  cancelled: 'Annulé',
-}
+export type DebitStatus = (typeof debitStatuses)[number]
 const debitFileStatuses = ['made', 'collected', 'cancelled'] as const
 export const debitFileStatusLabels: Readonly<Record<(typeof debitFileStatuses)[number], string>> = {
   made: 'À la banque',

@@ -4,7 +4,7 @@ import { anyOf, audience, right } from '../../kernel/access.ts'
 import { day, id, optionalId, optionalQueryId, queryId, queryList } from '../../kernel/fields.ts'
 import { listAnswer, listInput } from '../../kernel/list.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
-import { asForm, FormAnswer, formErrorsOf } from '../../kernel/refusal.ts'
+import { asForm, asMove, FormAnswer, formErrorsOf, MoveAnswer } from '../../kernel/refusal.ts'
 import {
   BillRow,
   CardPaymentForm,
@@ -221,6 +221,17 @@ export const billingApi = defineOperations('billing', {
     answer: FormAnswer,
     refused: asForm,
     summary: 'Enregistrement d’une carte, qui devient celle des prélèvements',
+  }),
+  removeCard: operation({
+    name: 'stripe_card_remove',
+    method: 'POST',
+    path: '/payment/card-remove',
+    effect: 'write',
+    access: anyOf(right('customers', 'write'), audience('customer')),
+    input: z.object({ id }),
+    answer: MoveAnswer,
+    refused: asMove,
+    summary: 'Carte d’un client retirée\u00a0: plus rien ne lui est demandé, le prestataire l’oublie',
   }),
   showCards: operation({
     name: 'show_customer_card',

@@ -4,12 +4,6 @@ import { cents, id } from '../../kernel/fields.ts'
 
 export const packMoments = ['unpaid', 'paid', 'used', 'ended'] as const
 export type PackMoment = (typeof packMoments)[number]
-export const packMomentLabels: Readonly<Record<PackMoment, string>> = {
-  unpaid: 'À payer',
-  paid: 'En cours',
-  used: 'Épuisé',
-  ended: 'Terminé',
-}
 
 export const HourPack = z.object({
   id,

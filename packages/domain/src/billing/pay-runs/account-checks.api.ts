@@ -1,10 +1,13 @@
 // Operations on the account on which a teacher is paid: corrected by himself, looked at by the office.
 import { z } from 'zod'
-import { audience, right } from '../../kernel/access.ts'
+import { anyOf, audience, right } from '../../kernel/access.ts'
 import { id, queryId } from '../../kernel/fields.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { asForm, asMove, FormAnswer, MoveAnswer } from '../../kernel/refusal.ts'
 import { OwnAccount, OwnAccountInput, TeacherAccountCheck } from './account-checks.schema.ts'
+
+/** A candidate whose interview was good gives his before he is hired. */
+const own = anyOf(audience('teacher'), audience('candidate'))
 
 export const accountChecksApi = defineOperations('billing', {
   ownAccount: operation({
@@ -12,7 +15,7 @@ export const accountChecksApi = defineOperations('billing', {
     method: 'GET',
     path: '/teacher/own-account',
     effect: 'read',
-    access: audience('teacher'),
+    access: own,
     input: z.object({}),
     answer: OwnAccount,
     summary: 'Mon RIB, masqué, et s’il est à vérifier',
@@ -22,7 +25,7 @@ export const accountChecksApi = defineOperations('billing', {
     method: 'POST',
     path: '/teacher/own-account',
     effect: 'write',
-    access: audience('teacher'),
+    access: own,
     input: OwnAccountInput,
     answer: FormAnswer,
     refused: asForm,

@@ -20,9 +20,11 @@ export const payRunsRefusals = defineRefusals('payRuns', {
   notDue: 'Cette facture est payée, ou son versement est en cours.',
   noBankDetails: 'Ce professeur n’a ni compte de paiement ni RIB\u00a0: complétez sa fiche d’abord.',
   accountUnchecked: 'Le RIB de ce professeur est à vérifier sur sa fiche avant tout versement.',
+  accountHeld: (until: string) => `Le RIB de ce professeur a changé\u00a0: rien n’y part avant le ${until}.`,
   nothingToCheck: 'Le RIB de ce professeur n’est pas à vérifier, ou l’est déjà.',
   accountWrong:
     'Ce RIB est celui qui a été payé par erreur\u00a0: que le professeur donne d’abord le bon, ou saisissez-le sur sa fiche.',
+  accountOwn: 'Vous avez saisi ce RIB\u00a0: une autre personne de la paie le compare au relevé.',
   held: (reason: string) => `Les versements de ce professeur sont suspendus\u00a0: ${reason}`,
   notSelfEmployed: 'Ce professeur est salarié\u00a0: il a des bulletins, et aucune facture.',
   mandateToCome: 'Un mandat ne s’accepte pas dans le futur.',

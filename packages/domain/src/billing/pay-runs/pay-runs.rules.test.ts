@@ -4,7 +4,13 @@ import { meansOf, needsApproval, netParts, obstaclesOf, stateOf } from './pay-ru
 
 const all = {
   ...{ teacherId: 3, teacher: 'RIOU Gwendal', hasAccount: true, hasIban: true, siret: '73282932000074' },
-  ...{ hasAddress: true, mandateAcceptedOn: '2026-11-01', holdReason: null, isUnchecked: false },
+  ...{
+    hasAddress: true,
+    mandateAcceptedOn: '2026-11-01',
+    holdReason: null,
+    isUnchecked: false,
+    heldUntil: null as string | null,
+  },
 }
 
 test('the card provider pays who has an account, unless all are paid by the bank', () => {
@@ -15,8 +21,11 @@ test('the card provider pays who has an account, unless all are paid by the bank
 })
 
 test('nothing is paid without a mandate, a number, an address, an account, or while it is held', () => {
-  const words = (more: Partial<typeof all> | { holdReason: string }, means: 'provider' | 'bank' | null, own = true) =>
-    obstaclesOf({ ...all, ...more } as never, means, own).map((one) => one.words)
+  const words = (
+    more: Partial<typeof all> | { holdReason: string } | { heldUntil: string },
+    means: 'provider' | 'bank' | null,
+    own = true,
+  ) => obstaclesOf({ ...all, ...more } as never, means, own).map((one) => one.words)
   expect(words({}, 'provider', false)).toEqual([])
   expect(words({}, 'bank', false)).toEqual(['IBAN de la société'])
   expect(words({ mandateAcceptedOn: null as never }, 'bank')).toEqual(['Mandat d’autofacturation à accepter'])
@@ -27,6 +36,10 @@ test('nothing is paid without a mandate, a number, an address, an account, or wh
   ])
   expect(words({ isUnchecked: true }, 'bank')).toEqual(['RIB à vérifier'])
   expect(words({ isUnchecked: true }, 'provider')).toEqual([])
+  expect(words({ heldUntil: '2026-11-24T09:00:00.000Z' }, 'bank')).toEqual([
+    'RIB changé\u00a0: versements retenus jusqu’au 24/11/2026 à 10:00',
+  ])
+  expect(words({ heldUntil: '2026-11-24T09:00:00.000Z' }, 'provider')).toEqual([])
   expect(words({ holdReason: 'Papiers à fournir' }, 'bank')).toEqual(['Versements suspendus\u00a0: Papiers à fournir'])
 })
 

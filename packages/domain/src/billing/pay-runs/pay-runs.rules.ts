@@ -1,6 +1,8 @@
 // Rules of the pay of self-employed teachers: what keeps one back, by what one is paid, where an invoice stands, who must approve.
+import { formatInstant } from '../../kernel/dates.ts'
 import { type NettedDue, netDues, type OpenDue } from '../payments/teacher-dues.rules.ts'
-import type { PayMeans, PayObstacle, PayPaperState } from './pay-runs.schema.ts'
+import type { PayPaperState } from './pay-papers.words.ts'
+import type { PayMeans, PayObstacle } from './pay-runs.schema.ts'
 
 export type PayeeFacts = {
   readonly teacherId: number
@@ -13,6 +15,8 @@ export type PayeeFacts = {
   readonly holdReason: string | null
   /** His account waits for somebody to look at it. */
   readonly isUnchecked: boolean
+  /** It took the place of another lately: nothing leaves for it until then; null when nothing does. */
+  readonly heldUntil: string | null
 }
 
 /** The card provider for who has an account there, unless the company pays all by its bank. */
@@ -34,6 +38,11 @@ export const obstaclesOf = (facts: PayeeFacts, means: PayMeans | null, hasOwnAcc
     [facts.hasAddress, 'Adresse', link],
     [means !== null, 'RIB, ou compte de paiement', link],
     [means !== 'bank' || !facts.isUnchecked, 'RIB à vérifier', `${link}#paiement`],
+    [
+      means !== 'bank' || facts.heldUntil === null,
+      `RIB changé\u00a0: versements retenus jusqu’au ${facts.heldUntil === null ? '' : formatInstant(facts.heldUntil)}`,
+      `${link}#paiement`,
+    ],
     [means !== 'bank' || hasOwnAccount, 'IBAN de la société', '/admin/parameters'],
   ]
   return all.flatMap(([isThere, words, where]) => (isThere ? [] : [{ words, link: where }]))

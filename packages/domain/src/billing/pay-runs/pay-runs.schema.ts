@@ -1,6 +1,7 @@
 // The pay of self-employed teachers by month: what each is owed and why, what is held back, runs, invoices made in their name.
 import { z } from 'zod'
 import { day, id, ids, optionalDay, optionalText, readStamp, text } from '../../kernel/fields.ts'
+import { type PayPaperState, payPaperStates } from './pay-papers.words.ts'
 
 /** Why something that a teacher gave is not paid with this run. */
 export const heldReasons = {
@@ -47,15 +48,6 @@ export const PayRow = z.object({
 export type PayRow = z.infer<typeof PayRow>
 
 /** Where an invoice of a run stands. */
-export const payPaperStates = {
-  sending: 'Versement en cours',
-  bank: 'À la banque',
-  paid: 'Payé',
-  due: 'À relancer',
-  refused: 'Rejeté',
-  misdirected: 'Parti sur un mauvais compte',
-} as const
-export type PayPaperState = keyof typeof payPaperStates
 const PaperState = z.enum(Object.keys(payPaperStates) as [PayPaperState, ...PayPaperState[]])
 
 export const PayPaper = z.object({
@@ -170,7 +162,3 @@ export const PayTermsInput = z.object({
   holdReason: optionalText(200),
 })
 export type PayTermsInput = z.output<typeof PayTermsInput>
-
-/** The words of the mandate that a teacher accepts. */
-export const mandateText =
-  'J’autorise la société à établir mes factures en mon nom et pour mon compte (autofacturation), à partir des cours que les familles ont confirmés. Chaque facture m’est envoyée\u00a0; j’ai quinze jours pour la contester. Je reste responsable de mes obligations de facturation et de TVA.'

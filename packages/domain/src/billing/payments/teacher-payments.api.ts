@@ -70,7 +70,7 @@ export const teacherPaymentsApi = defineOperations('billing', {
     method: 'GET',
     path: '/courses/print-teacher-bill',
     effect: 'read',
-    access: anyOf(right('billing', 'read'), audience('teacher')),
+    access: anyOf(right('billing', 'read'), audience('teacher'), audience('former')),
     input: z.object({ id: queryId }),
     answer: { document: ['application/pdf'] },
     summary: 'Facture du professeur pour un cours, en PDF',

@@ -1,5 +1,7 @@
 // What became of the money of an order: facts in, steps out, each with its state, its reason and what its reader can do. Pure.
+
 import { formatDay, formatMonth } from '../../kernel/dates.ts'
+import { de } from '../../kernel/french.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import { type PaymentType, paymentTypeLabels } from '../orders/billing.schema.ts'
 import type { MoneyAction, MoneyStep, MoneyStepKind, MoneyStepState } from './timeline.schema.ts'
@@ -186,7 +188,7 @@ const teacher = (facts: OrderFacts, reader: TimelineReader): MoneyStep | null =>
   if (isEmployee)
     return payslipMonth === null
       ? step('teacher', 'waiting', 'Salarié\u00a0: ce cours attend le bulletin de son mois.')
-      : step('teacher', 'done', `Sur le bulletin de ${formatMonth(payslipMonth)}.`, { day: null })
+      : step('teacher', 'done', `Sur le bulletin ${de(formatMonth(payslipMonth))}.`, { day: null })
   if (dueCents <= 0) return null
   const told = { amountCents: dueCents }
   if (status === 'succeeded') {
@@ -267,8 +269,6 @@ export const timelineBefore = (status: string, reader: TimelineReader): MoneySte
     return [step('ordered', 'waiting', 'Le cours est confirmé\u00a0: il est facturé avec ceux du mois.')]
   if (status.startsWith('4'))
     return [step('ordered', 'failed', 'Le cours est contesté\u00a0: il est facturé quand la contestation est réglée.')]
-  if (status.startsWith('3'))
-    return [step('ordered', 'waiting', 'Le cours est confirmé\u00a0: il vient sur la prochaine facture du mois.')]
   return [
     step('ordered', 'waiting', 'Le cours attend d’être confirmé\u00a0: sa facture part alors.', {
       action: reader.kind === 'teacher' ? null : 'confirm',

@@ -1,6 +1,6 @@
 // Rules of the calendar: the hours that are left to a teacher.
 import { expect, test } from 'vitest'
-import { freeHours } from './agenda.rules.ts'
+import { freeHours } from './free-hours.rules.ts'
 
 test('what is left of the hours of a day, beside lessons and stages', () => {
   const hours = [{ from: '14:00', to: '18:00' }]

@@ -10,14 +10,6 @@ export const agendaStates = ['planned', 'declared', 'confirmed', 'disputed', 'st
 export const AgendaState = z.enum(agendaStates)
 export type AgendaState = z.infer<typeof AgendaState>
 
-export const agendaStateWords: Readonly<Record<AgendaState, string>> = {
-  planned: 'Prévu',
-  declared: 'À confirmer',
-  confirmed: 'Confirmé',
-  disputed: 'Contesté',
-  stage: 'Stage',
-}
-
 export const AgendaEvent = z.object({
   /** One of the two: a lesson, or the day of a stage group. */
   courseId: id.nullable(),

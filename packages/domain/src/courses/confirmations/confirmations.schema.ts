@@ -18,6 +18,8 @@ export const CourseToConfirm = z.object({
   priceCents: cents,
   /** What the Urssaf is asked of it, or why nothing is; null where there is nothing to say of an advance. */
   advance: z.string().nullable(),
+  /** Who bears what of the price where an advance is asked, in cents; null without one, and for whoever sees no price. */
+  split: z.object({ advancedCents: z.int(), ownCents: z.int(), isCollected: z.boolean() }).nullable(),
   /** Where the office mends that nothing is; null where it is asked, nothing mends it, or for whoever is not of the office. */
   mend: AdvanceMend.nullable(),
   /** It is billed with the others of its month. */
@@ -68,26 +70,13 @@ export const confirmOutcomes = [
   'refused',
   'pending',
   'no-card',
+  'other-parent',
   'free',
   'to-bill',
   'confirmed',
   'left-out',
 ] as const
 export type ConfirmOutcome = (typeof confirmOutcomes)[number]
-export const confirmOutcomeLabels: Readonly<Record<ConfirmOutcome, string>> = {
-  paid: 'Payé par carte',
-  pack: 'Pris sur le pack',
-  credit: 'Payé par l’avoir',
-  urssaf: 'Demandé à l’Urssaf',
-  refused: 'Refusé par la banque',
-  pending: 'Paiement en cours',
-  'no-card': 'À payer, sans carte',
-  free: 'Rien à payer',
-  'to-bill': 'À facturer',
-  // what a pupil reads, who is told of no money
-  confirmed: 'Confirmé',
-  'left-out': 'Pas confirmé',
-}
 
 export const ConfirmedLine = z.object({
   id,

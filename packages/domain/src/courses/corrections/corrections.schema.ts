@@ -4,7 +4,8 @@ import { id, optionalId, optionalLongText, readStamp } from '../../kernel/fields
 import { Option } from '../../kernel/list.ts'
 import { courseStatuses, DeclarableContract } from '../courses.schema.ts'
 import { Obstacle } from '../planning/planning.schema.ts'
-import { durationLimits, lessonInstant } from '../shared/lesson.rules.ts'
+import { durationLimits } from '../shared/durations.rules.ts'
+import { lessonInstant } from '../shared/lesson.rules.ts'
 
 export const correctionMinutes = z.int().min(durationLimits.min).max(durationLimits.max)
 

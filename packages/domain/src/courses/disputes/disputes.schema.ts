@@ -1,14 +1,7 @@
 // Shapes of disputes: what was contested of a lesson, by whom, what its teacher answered, how it ended.
 import { z } from 'zod'
 import { id, longText } from '../../kernel/fields.ts'
-
-export const disputeEnds = ['corrected', 'rejected', 'cancelled'] as const
-export type DisputeEnd = (typeof disputeEnds)[number]
-export const disputeEndLabels: Readonly<Record<DisputeEnd, string>> = {
-  corrected: 'Cours corrigé',
-  rejected: 'Cours maintenu',
-  cancelled: 'Cours annulé',
-}
+import { disputeEnds } from './disputes.words.ts'
 
 export const Dispute = z.object({
   id,

@@ -1,7 +1,7 @@
 // Hours to propose: the next days on which teacher and student are both free, near the hour that they are used to.
 import { addDays, dayOf, formatTime } from '../../kernel/dates.ts'
 import { instantAt } from '../../kernel/schedule.ts'
-import type { AbsenceSpan, AvailabilityWindow } from '../../teachers/availability.schema.ts'
+import type { AbsenceSpan, AvailabilityWindow } from '../../teachers/availability/availability.schema.ts'
 import { absenceAt, isAvailable } from './planning.rules.ts'
 
 export type Span = { readonly from: string; readonly until: string }

@@ -5,7 +5,8 @@ import { anyOf, audience, right } from '../../kernel/access.ts'
 import { id, optionalQueryId, queryId, queryIds } from '../../kernel/fields.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { asForm, asMove, FormAnswer, MoveAnswer } from '../../kernel/refusal.ts'
-import { durationLimits, lessonInstant } from '../shared/lesson.rules.ts'
+import { durationLimits } from '../shared/durations.rules.ts'
+import { lessonInstant } from '../shared/lesson.rules.ts'
 import { CancelPlan, CoursePlan, CoursePlanRecord, FreeHours, PlanningCheck } from './planning.schema.ts'
 
 const planners = anyOf(right('courses', 'write'), audience('teacher'))

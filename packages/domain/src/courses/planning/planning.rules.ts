@@ -1,9 +1,10 @@
 // Rules of planning: when a lesson may be planned or moved, by whom it is taken away, what is worth a warning.
-import { addMonths, dayOf, durationText, formatDay, formatTime } from '../../kernel/dates.ts'
+import { addMonths, dayOf, formatDay, formatTime } from '../../kernel/dates.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import type { AbsenceSpan, AvailabilityWindow } from '../../teachers/availability.schema.ts'
+import type { AbsenceSpan, AvailabilityWindow } from '../../teachers/availability/availability.schema.ts'
 import { planningRefusals } from './planning.refusals.ts'
-import { type CancellationKind, type CancellationReason, cancellationReasonLabels } from './planning.schema.ts'
+import type { CancellationKind, CancellationReason } from './planning.schema.ts'
+import { cancellationReasonLabels, longLessonWords } from './planning.words.ts'
 
 /** Who plans: the customer only cancels. */
 export type Planner = 'staff' | 'teacher' | 'customer'
@@ -71,9 +72,6 @@ export const wordsOfCancellation = (reason: CancellationReason, words: string | 
 
 /** Hours between which lessons are given, as `HH:mm` in Paris. */
 const usual = { from: '07:00', until: '22:00' }
-
-/** What is said of a lesson that is longer than the company's lessons are. */
-export const longLessonWords = (longMinutes: number): string => `Ce cours dure plus de ${durationText(longMinutes)}.`
 
 /** What is unusual in a lesson of `minutes` at `at`, planned or declared; lessons of more than `longMinutes` are asked about. */
 export const oddities = (at: string, minutes: number, longMinutes: number): string[] => {

@@ -2,11 +2,23 @@
 import { z } from 'zod'
 import { CourseFormat } from '../../kernel/course-format.ts'
 import { id, optionalId, optionalLongText, optionalText, readStamp } from '../../kernel/fields.ts'
-import { durationLimits, lessonInstant } from '../shared/lesson.rules.ts'
+import { durationLimits } from '../shared/durations.rules.ts'
+import { lessonInstant } from '../shared/lesson.rules.ts'
 import { CompanionContract } from '../together/together.schema.ts'
 
-/** Who took a planned lesson away; `contract`, `series`: the program, as its contract paused or ended, or its rhythm changed. */
-export const cancellationKinds = ['family', 'no-show', 'teacher', 'company', 'contract', 'series'] as const
+/**
+ * Who took a planned lesson away; `contract`, `series`: the program, as its contract paused or ended, or its rhythm changed;
+ * `undeclared`: the program, as nobody said whether it took place.
+ */
+export const cancellationKinds = [
+  'family',
+  'no-show',
+  'teacher',
+  'company',
+  'contract',
+  'series',
+  'undeclared',
+] as const
 export type CancellationKind = (typeof cancellationKinds)[number]
 
 export const cancellationKindLabels: Readonly<Record<CancellationKind, string>> = {
@@ -16,18 +28,12 @@ export const cancellationKindLabels: Readonly<Record<CancellationKind, string>> 
   company: 'Le service',
   contract: 'Contrat suspendu ou terminé',
   series: 'Cours réguliers changés',
+  undeclared: 'Jamais déclaré',
 }
 
 /** Why somebody takes a planned lesson away; its words are told to the others. */
 export const cancellationReasons = ['pupil-ill', 'family', 'teacher', 'other'] as const
 export type CancellationReason = (typeof cancellationReasons)[number]
-
-export const cancellationReasonLabels: Readonly<Record<CancellationReason, string>> = {
-  'pupil-ill': 'Élève malade',
-  family: 'Famille indisponible',
-  teacher: 'Professeur indisponible',
-  other: 'Autre motif',
-}
 
 /** Contract offered in the plan dialog, with what the dialog must know of it. */
 export const PlannableContract = z.object({

@@ -1,8 +1,7 @@
 // Rules of requests: until when one waits for an answer, what a family may do at once, who answers.
-import { durationText, formatInstant } from '../../kernel/dates.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { requestsRefusals } from './requests.refusals.ts'
-import { type ChangeKind, type ChangeParty, type ChangeStatus, changePartyLabels } from './requests.schema.ts'
+import type { ChangeParty, ChangeStatus } from './requests.schema.ts'
 
 const hourMs = 3_600_000
 /** Hours before the lesson at which a request ends at the latest. */
@@ -43,24 +42,3 @@ export const mayAnswer = (
   by === 'staff'
     ? request.status === 'pending' || request.status === 'expired'
     : by !== request.askedAs && isWaiting(request, now)
-
-type Said = {
-  readonly kind: ChangeKind
-  readonly askedAs: ChangeParty
-  readonly subject: string
-  readonly studentName: string
-  readonly teacherName: string
-  readonly expectedAt: string | null
-  readonly proposedAt: string | null
-  readonly durationMinutes: number
-}
-/** `La famille demande de déplacer le cours du 25/11/2026 à 17:00 (Maths, Malo avec Léa Morvan) au 26/11/2026 à 18:00, 1 h 30.` */
-export const requestText = (request: Said): string => {
-  const { kind, subject, studentName, teacherName, expectedAt, proposedAt, durationMinutes } = request
-  const who = changePartyLabels[request.askedAs]
-  const what = `${subject}, ${studentName} avec ${teacherName}`
-  const to = proposedAt && `${formatInstant(proposedAt)}, ${durationText(durationMinutes)}`
-  if (kind === 'add') return `${who} demande un cours de plus (${what})${to ? `\u00a0: le ${to}` : ''}.`
-  const from = expectedAt ? ` du ${formatInstant(expectedAt)}` : ''
-  return `${who} demande de déplacer le cours${from} (${what}) ${to ? `au ${to}` : 'à un autre moment'}.`
-}

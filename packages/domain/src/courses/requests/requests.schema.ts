@@ -14,10 +14,6 @@ export const changeKindLabels: Readonly<Record<ChangeKind, string>> = {
 
 export const changeParties = ['customer', 'teacher'] as const
 export type ChangeParty = (typeof changeParties)[number]
-export const changePartyLabels: Readonly<Record<ChangeParty, string>> = {
-  customer: 'La famille',
-  teacher: 'Le professeur',
-}
 
 export const changeStatuses = ['pending', 'accepted', 'refused', 'withdrawn', 'expired', 'over'] as const
 export type ChangeStatus = (typeof changeStatuses)[number]

@@ -1,7 +1,8 @@
 // Shapes of regular lessons: the rhythm of a contract, what it gives day by day, and what is decided of one day.
 import { z } from 'zod'
 import { day, id, optionalId, optionalQueryId, queryFlag, queryId, queryIds, timeOfDay } from '../../kernel/fields.ts'
-import { durationLimits, lessonInstant } from '../shared/lesson.rules.ts'
+import { durationLimits } from '../shared/durations.rules.ts'
+import { lessonInstant } from '../shared/lesson.rules.ts'
 import { CompanionContract } from '../together/together.schema.ts'
 
 const durationMinutes = z.int().min(durationLimits.min).max(durationLimits.max)

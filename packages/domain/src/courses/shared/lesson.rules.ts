@@ -1,12 +1,8 @@
 // What every lesson obeys, planned or declared: instants, durations and their steps, its price and the parts of it.
-import { durationText } from '../../kernel/dates.ts'
 import { instant } from '../../kernel/fields.ts'
 import { priceOfDuration } from '../../kernel/money.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { lessonRefusals } from './lesson.refusals.ts'
-
-/** Longest and shortest lesson that a row can hold, in minutes. */
-export const durationLimits = { min: 15, max: 720 } as const
 
 /** Instant of a lesson: a date that a clock may show. */
 export const lessonInstant = instant.refine(
@@ -60,19 +56,3 @@ export const partsOfCourse = (hourly: HourlyParts, durationMinutes: number): Cou
 
 /** `105` → `1,75 h`. */
 export const hoursText = (minutes: number): string => `${(minutes / 60).toLocaleString('fr-FR')}\u00a0h`
-
-/** Lengths that most lessons have, in minutes. */
-const usualMinutes = [45, 60, 75, 90, 120]
-
-/** What may be chosen for a contract, the usual lengths first: whole hours, or quarters for a self-employed teacher. */
-export const durationOptions = (stepMinutes: number): { value: number; label: string }[] => {
-  const all = Array.from(
-    { length: Math.floor(durationLimits.max / stepMinutes) },
-    (_, index) => (index + 1) * stepMinutes,
-  )
-  const usual = usualMinutes.filter((minutes) => all.includes(minutes))
-  return [...usual, ...all.filter((minutes) => !usual.includes(minutes))].map((value) => ({
-    value,
-    label: durationText(value),
-  }))
-}

@@ -1,9 +1,9 @@
 // Rules of lessons given together: how they are named, and shown once to whoever gives them.
+import { listed } from '../../kernel/french.ts'
 import type { TogetherLesson } from './together.schema.ts'
 
-const french = new Intl.ListFormat('fr-FR', { type: 'conjunction' })
 /** `Léa Kerbrat et Malo Kerbrat`. */
-export const namesText = (names: readonly string[]): string => french.format(names)
+export const namesText = (names: readonly string[]): string => listed(names)
 
 type Row = { readonly id: number; readonly studentName: string; readonly together: readonly TogetherLesson[] }
 

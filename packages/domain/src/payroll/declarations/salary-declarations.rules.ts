@@ -1,4 +1,5 @@
 // Rules of the declarations of salaries: what the Urssaf asks of both parties, and where each is given.
+import { de } from '../../kernel/french.ts'
 import type { PayslipObstacle } from '../salaries.schema.ts'
 
 export type IdentifierFacts = {
@@ -21,10 +22,10 @@ export const missingOf = (facts: IdentifierFacts): PayslipObstacle[] => {
   const all: readonly (readonly [boolean, string, string])[] = [
     [facts.employerNumber !== null, `Numéro d’employeur de la famille ${facts.customer}`, customer],
     [facts.hasCustomerAddress, `Adresse de la famille ${facts.customer}`, customer],
-    [facts.hasHealthInsuranceNumber, `Numéro de sécurité sociale de ${facts.teacher}`, teacher],
-    [facts.hasBirthDay, `Date de naissance de ${facts.teacher}`, teacher],
-    [facts.hasBirthPlace, `Lieu de naissance de ${facts.teacher}`, teacher],
-    [facts.hasTeacherAddress, `Adresse de ${facts.teacher}`, teacher],
+    [facts.hasHealthInsuranceNumber, `Numéro de sécurité sociale ${de(facts.teacher)}`, teacher],
+    [facts.hasBirthDay, `Date de naissance ${de(facts.teacher)}`, teacher],
+    [facts.hasBirthPlace, `Lieu de naissance ${de(facts.teacher)}`, teacher],
+    [facts.hasTeacherAddress, `Adresse ${de(facts.teacher)}`, teacher],
   ]
   return all.flatMap(([isThere, words, link]) => (isThere ? [] : [{ words, link }]))
 }

@@ -96,6 +96,7 @@ export type HandHoursInput = z.output<typeof HandHoursInput>
 /** A group that a teacher holds or is asked for, as his home says it. */
 export const OwnStage = z.object({
   proposalId: id,
+  groupId: id,
   status: z.enum(['sent', 'accepted']),
   session: z.string(),
   words: z.string(),

@@ -24,6 +24,8 @@ const facts = {
   /** « Mathématiques (4e, 3e) ». */
   subjectsLevels: z.array(z.string()),
   selfEmployed: z.boolean(),
+  /** Mandatory papers that no longer hold: nothing new is proposed to him. */
+  lapsedPapers: z.array(z.string()),
 }
 export const PoolFacts = z.object(facts)
 export type PoolFacts = z.infer<typeof PoolFacts>

@@ -1,6 +1,18 @@
 // What the programme of a session refuses, in the words that are read.
+
 import { formatDay } from '../../kernel/dates.ts'
+import { de } from '../../kernel/french.ts'
 import { defineRefusals } from '../../kernel/refusal.ts'
+
+/** How many names a sentence gives before it counts the others. */
+const named = 5
+/** « Éva A., Maël B. et 3 autres » */
+const listed = (names: readonly string[]): string => {
+  const shown = names.slice(0, named)
+  const others = names.length - shown.length
+  const all = others === 0 ? shown : [...shown, others === 1 ? 'un autre' : `${others} autres`]
+  return all.length < 2 ? (all[0] ?? '') : `${all.slice(0, -1).join(', ')} et ${all.at(-1)}`
+}
 
 export const programmeRefusals = defineRefusals('traineeships.programme', {
   sessionCancelled: 'Cette session est annulée.',
@@ -17,7 +29,7 @@ export const programmeRefusals = defineRefusals('traineeships.programme', {
   endBeforeStart: 'La fin suit le début.',
   unknownLocation: 'Cette salle n’existe plus.',
   locationOfAnother: 'Cette salle est celle d’une autre session.',
-  roomTaken: (room: string, day: string, by: string) => `${room} est déjà prise le ${formatDay(day)} de ${by}.`,
+  roomTaken: (room: string, day: string, by: string) => `${room} est déjà prise le ${formatDay(day)} ${de(by)}.`,
   roomTakenUnnamed: 'La salle est déjà prise par un autre groupe à ces heures.',
   teacherTaken: 'Le professeur est déjà pris par un autre groupe à ces heures.',
   noSuchGroupMove: (from: string, to: string) =>
@@ -30,6 +42,10 @@ export const programmeRefusals = defineRefusals('traineeships.programme', {
       ? 'Un élève est placé dans ce groupe\u00a0: placez-le d’abord ailleurs.'
       : `${count} élèves sont placés dans ce groupe\u00a0: placez-les d’abord ailleurs.`,
   groupHasProposals: (teachers: string) => `Une proposition est en cours avec ${teachers}\u00a0: annulez-la d’abord.`,
+  stillTaken: (what: string, students: readonly string[]) =>
+    `${listed(students)} ${students.length === 1 ? 'est inscrit' : 'sont inscrits'} à ${what}\u00a0: changez ou annulez d’abord ${students.length === 1 ? 'cette inscription' : 'ces inscriptions'}, sous «\u00a0Inscriptions\u00a0».`,
+  stillProposed: (what: string, teachers: readonly string[]) =>
+    `Une proposition est en cours pour ${what} avec ${listed(teachers)}\u00a0: annulez-la d’abord, sur son groupe.`,
   otherLevel: 'Un élève ne change de groupe que dans le même niveau.',
   otherSubject: 'Un élève ne change de groupe que dans la même matière.',
   groupCancelled: 'Ce groupe est annulé.',

@@ -1,8 +1,7 @@
 // Rules of the programme of a session: address of a level, days in words, hours, where a student may be placed.
 import { daysBetween } from '../../kernel/dates.ts'
-import { slugged } from '../../kernel/folded.ts'
+import { slugged, stopWords } from '../../kernel/folded.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
-import { stopWords } from '../../kernel/stop-words.ts'
 import { traineeshipsRefusals } from '../sessions/sessions.refusals.ts'
 import { programmeRefusals } from './programme.refusals.ts'
 
@@ -11,6 +10,9 @@ export const subjectsPerRow = 3
 
 export const levelTitleMaxLength = 100
 export const levelUrlMaxLength = 80
+/** What search engines show whole. */
+export const metaDescriptionMaxLength = 155
+export const toBringMaxLength = 300
 export const levelUrlPrefix = (online: boolean): string => (online ? 'stage-en-ligne' : 'stage')
 
 const wordsOf = (text: string): string[] =>

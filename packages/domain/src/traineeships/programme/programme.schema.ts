@@ -6,7 +6,12 @@ import { IdOption } from '../../kernel/list.ts'
 import { Move } from '../../kernel/workflow.ts'
 import { proposalStatuses } from '../proposals/proposals.workflow.ts'
 import { programmeRefusals } from './programme.refusals.ts'
-import { levelTitleMaxLength, levelUrlMaxLength } from './programme.rules.ts'
+import {
+  levelTitleMaxLength,
+  levelUrlMaxLength,
+  metaDescriptionMaxLength,
+  toBringMaxLength,
+} from './programme.rules.ts'
 import { groupStatuses } from './programme.workflow.ts'
 
 const GroupStatus = z.enum(groupStatuses)
@@ -126,6 +131,10 @@ export const LevelInput = z
     /** Typed by hand, or null to make it from the title; ignored while it is approved. */
     levelUrl: optionalText(levelUrlMaxLength),
     levelUrlChecked: z.boolean(),
+    /** Under the title in search engines; null: made from the level, its days and its price. */
+    metaDescription: optionalText(metaDescriptionMaxLength).default(null),
+    /** What a pupil brings; null: nothing particular. */
+    toBring: optionalText(toBringMaxLength).default(null),
   })
   .superRefine((level, context) => {
     const equivalents = level.equivalentScholarLevels.map((row) => row.scholarLevelId)
@@ -157,6 +166,10 @@ export const LevelRecord = z.object({
   prices: z.array(z.object({ subjectCount: z.int(), priceCents: z.int() })),
   levelUrl: z.string().nullable(),
   levelUrlChecked: z.boolean(),
+  metaDescription: z.string().nullable(),
+  toBring: z.string().nullable(),
+  /** Where visitors read it, or why they cannot; null for a level that is not saved yet. */
+  page: z.object({ url: z.string().nullable(), hiddenReason: z.string().nullable() }).nullable(),
   levelUrlMaxLength: z.int(),
   stopwords: z.array(z.string()),
   enabled: z.boolean(),

@@ -1,4 +1,5 @@
 // Life of a group: the statuses of its session, by the same road, and what must be settled before it is cancelled.
+import { listed } from '../../kernel/french.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import { defineWorkflow, type Workflow } from '../../kernel/workflow.ts'
 import { isOver } from '../sessions/sessions.rules.ts'
@@ -20,13 +21,12 @@ export type GroupFacts = {
   readonly engagedTeachers: readonly string[]
 }
 
-const french = new Intl.ListFormat('fr-FR', { type: 'conjunction' })
 const refuseClosed = ({ sessionStatus }: GroupFacts): Refusal | null => refuseChange(sessionStatus)
 const refuseOpen = ({ sessionStatus }: GroupFacts): Refusal | null =>
   sessionStatus === '0-cancelled' ? programmeRefusals.sessionCancelled : refuseChange(sessionStatus)
 const refuseCancel = (facts: GroupFacts): Refusal | null => {
   if (facts.placedCount > 0) return programmeRefusals.groupHasStudents(facts.placedCount)
-  if (facts.engagedTeachers.length > 0) return programmeRefusals.groupHasProposals(french.format(facts.engagedTeachers))
+  if (facts.engagedTeachers.length > 0) return programmeRefusals.groupHasProposals(listed(facts.engagedTeachers))
   return refuseClosed(facts)
 }
 const isPast = ({ endsOn, today }: GroupFacts) => isOver(endsOn, today)

@@ -4,7 +4,7 @@ import { right } from '../../kernel/access.ts'
 import { id, optionalQueryId } from '../../kernel/fields.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { asForm, FormAnswer, type RefusalShape } from '../../kernel/refusal.ts'
-import { ProposalAnswer, ProposalInput, ProposalRecord } from './proposals.schema.ts'
+import { ProposalAnswer, ProposalInput, ProposalRecord, ProposalsSent } from './proposals.schema.ts'
 
 /** Nothing recorded, and why. */
 const asProposal: RefusalShape<ProposalAnswer> = (refusals) => ({
@@ -53,6 +53,18 @@ export const proposalsApi = defineOperations('traineeships', {
     summary: 'Enregistrement d’une proposition à un professeur',
   }),
   sendProposal: answer('send', 'Envoi d’une proposition au professeur'),
+  /** All that were made and not sent, in one go. */
+  sendProposals: operation({
+    name: 'traineeship_proposals_send_all',
+    method: 'POST',
+    path: '/traineeships/traineeship-proposals-send-all',
+    effect: 'write',
+    access: right('traineeships', 'write'),
+    input: z.object({ sessionId: id }),
+    answer: ProposalsSent,
+    refused: (refusals) => ({ sentCount: 0, leftOut: [], errorMsgs: refusals.map(({ message }) => message) }),
+    summary: 'Envoi de toutes les propositions d’un stage qui ne l’ont pas été',
+  }),
   acceptProposal: answer('accept', 'Acceptation d’une proposition'),
   refuseProposal: answer('refuse', 'Refus d’une proposition'),
   cancelProposal: answer('cancel', 'Annulation d’une proposition'),

@@ -13,6 +13,14 @@ export const ProposedTeacher = z.object({
   isInPool: z.boolean(),
   disponibility: z.string().nullable(),
   teachesSubject: z.boolean(),
+  /** In this subject, at the level of the group; who named no level takes any. */
+  teachesLevel: z.boolean(),
+  /** From home to the stage, as the crow flies; null when one of both is not known. */
+  distanceKm: z.number().nullable(),
+  /** Mandatory papers that no longer hold: he may not be proposed. */
+  lapsedPapers: z.array(z.string()),
+  /** Days on which a lesson takes him at these hours. */
+  lessonDays: z.array(z.string()),
   selfEmployed: z.boolean(),
   hasEmail: z.boolean(),
   /** Days on which another group takes them at these hours. */
@@ -45,6 +53,9 @@ export const ProposalRecord = z.object({
   groupName: z.string(),
   subjectName: z.string(),
   hours: z.string(),
+  minutesPerDay: z.int(),
+  /** Level of the group. */
+  levelName: z.string(),
   teacherId: id.nullable(),
   teacherName: z.string().nullable(),
   days: z.array(z.string()),
@@ -65,3 +76,11 @@ export const ProposalAnswer = z.object({
   errorMsgs: z.array(z.string()),
 })
 export type ProposalAnswer = z.infer<typeof ProposalAnswer>
+
+export const ProposalsSent = z.object({
+  sentCount: z.int(),
+  /** Whom nothing was sent to, and why, in words. */
+  leftOut: z.array(z.string()),
+  errorMsgs: z.array(z.string()),
+})
+export type ProposalsSent = z.infer<typeof ProposalsSent>

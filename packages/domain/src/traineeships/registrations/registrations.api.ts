@@ -17,7 +17,7 @@ import {
   RegistrationRow,
   StudentRegistrationRow,
 } from './registrations.schema.ts'
-import { registrationStatuses, shownStates } from './registrations.workflow.ts'
+import { registrationStatuses, shownStates } from './registrations.states.ts'
 
 const read = right('traineeships', 'read')
 const write = right('traineeships', 'write')

@@ -14,7 +14,8 @@ import {
   teachingDays,
   toggleSubject,
 } from './registrations.rules.ts'
-import { nextStatus, registrationsWorkflow, shownStateOf } from './registrations.workflow.ts'
+import { shownStateOf } from './registrations.states.ts'
+import { nextStatus, registrationsWorkflow } from './registrations.workflow.ts'
 
 const prices = [
   { subjectCount: 1, priceCents: 19_900 },

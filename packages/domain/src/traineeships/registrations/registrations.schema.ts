@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { cents, day, id, ids, optionalId, optionalLongText, readStamp } from '../../kernel/fields.ts'
 import { IdOption, Option } from '../../kernel/list.ts'
 import { FormErrors } from '../../kernel/refusal.ts'
-import { registrationStatuses, shownStates } from './registrations.workflow.ts'
+import { registrationStatuses, shownStates } from './registrations.states.ts'
 
 export const registrationPaymentMethods = ['card', 'transfer', 'cheque', 'cash', 'direct-debit'] as const
 export type RegistrationPaymentMethod = (typeof registrationPaymentMethods)[number]
@@ -72,6 +72,10 @@ export const RegistrationRow = z.object({
   /** Bill that the card would pay, and how much. */
   unpaidBillId: optionalId,
   unpaidCents: z.int(),
+  /** Until when a place that the family bought is kept without being paid. */
+  heldUntil: z.string().nullable(),
+  /** The family asks to cancel, and why. */
+  cancelAsked: z.object({ at: z.string(), reason: z.string() }).nullable(),
   /** Why nothing may be changed; null when it may. */
   readOnlyReason: z.string().nullable(),
 })

@@ -1,6 +1,7 @@
 // Evaluations of students in a stage: one for each registration and subject, stars for each criterion.
 import { z } from 'zod'
 import { id, optionalLongText, readStamp } from '../../kernel/fields.ts'
+import { PresenceState } from '../attendance/presence.schema.ts'
 import { reportStates } from './reports.rules.ts'
 
 export const reportCommentsLength = 3000
@@ -18,6 +19,10 @@ export const ReportInput = z.object({
 })
 export type ReportInput = z.output<typeof ReportInput>
 
+/** As its teacher writes it: whether a family reads it is the office's to say. */
+export const OwnReportInput = ReportInput.omit({ isValidated: true })
+export type OwnReportInput = z.output<typeof OwnReportInput>
+
 export const ReportRecord = z.object({
   id,
   /** Null while nothing was written. */
@@ -30,6 +35,8 @@ export const ReportRecord = z.object({
   teacher: z.string().nullable(),
   ratings: z.array(z.object({ rankingId: id, name: z.string(), stars: z.int().nullable() })),
   comments: z.string().nullable(),
+  /** Who was there, day by day, as its teacher noted it. */
+  presences: z.array(z.object({ day: z.string(), state: PresenceState })),
   isCompleted: z.boolean(),
   isValidated: z.boolean(),
   /** As it is stored, whatever the form holds meanwhile. */

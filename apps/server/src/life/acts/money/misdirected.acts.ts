@@ -3,6 +3,7 @@ import { accountChecksApi } from '@cartable/domain/billing/pay-runs/account-chec
 import { payRunsApi } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
 import { misdirectedApi } from '@cartable/domain/billing/take-backs/misdirected.api.ts'
 import type { Person } from '../../life.ts'
+import { inventedPassword } from '../../open-story.ts'
 
 /** The transfer of a teacher in the month that the bank carried out turns out to have gone elsewhere; null when the bank has not paid him. */
 export const wrongAccountPaid = async (
@@ -22,10 +23,19 @@ export const wasTheRightAccount = (staff: Person, id: number) => staff.do(misdir
 
 /** He gives the right one at home, the office looks at it. */
 export const rightAccountIsGiven = async (teacher: Person, staff: Person, teacherId: number): Promise<void> => {
-  const account = { holder: 'Titulaire du compte', iban: 'FR1420041010050500013M02606', bic: null }
+  const account = {
+    holder: 'Titulaire du compte',
+    iban: 'FR1420041010050500013M02606',
+    bic: null,
+    password: inventedPassword,
+  }
   await teacher.do(accountChecksApi.saveOwnAccount, account)
   await staff.do(accountChecksApi.noteChecked, { teacherId })
 }
+
+/** By somebody else than who typed it. */
+export const accountIsChecked = (staff: Person, teacherId: number) =>
+  staff.do(accountChecksApi.noteChecked, { teacherId })
 
 const stampOf = async (staff: Person, id: number): Promise<string> => {
   const { rows } = await staff.do(misdirectedApi.listMisdirected, {})

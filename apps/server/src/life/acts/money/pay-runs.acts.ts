@@ -6,7 +6,7 @@ import type { Person } from '../../life.ts'
 
 export const setPayParameter = async (
   staff: Person,
-  code: 'teacher_pay_by_bank' | 'teacher_pay_approval' | 'teacher_recovery_share',
+  code: 'teacher_pay_by_bank' | 'teacher_pay_approval' | 'teacher_recovery_share' | 'bank_change_hold_hours',
   value: boolean | number,
 ): Promise<void> => {
   const { id, updatedAt } = await staff.do(parametersApi.showParameter, { mode: 'admin', code })

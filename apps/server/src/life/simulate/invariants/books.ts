@@ -1,6 +1,8 @@
 // The books: entries balance, the chain holds, everything that happened is in them, and they owe what the orders owe.
+import { agreementApi } from '@cartable/domain/accounting/agreement/agreement.api.ts'
 import { balancesApi } from '@cartable/domain/accounting/balances/balances.api.ts'
 import { ledgerApi } from '@cartable/domain/accounting/ledger.api.ts'
+import { yearsApi } from '@cartable/domain/accounting/years/years.api.ts'
 import { sql } from 'kysely'
 import { byQuery, type Invariant } from './invariant.ts'
 
@@ -145,10 +147,11 @@ export const balancesAreTheLedger: Invariant = {
     const broken: { what: string }[] = []
     for (const company of bothCompanies) {
       const { totals } = await world.staff.compta.do(balancesApi.trialBalance, { company })
-      const { debitCents, creditCents, ledgerDebitCents, ledgerCreditCents } = totals
-      if (new Set([debitCents, creditCents, ledgerDebitCents, ledgerCreditCents]).size > 1)
+      const ledger = await world.staff.compta.do(balancesApi.ledgerSums, { company })
+      const { debitCents, creditCents } = totals
+      if (new Set([debitCents, creditCents, ledger.debitCents, ledger.creditCents]).size > 1)
         broken.push({
-          what: `${company}: ${debitCents} and ${creditCents}, in the ledger ${ledgerDebitCents} and ${ledgerCreditCents}`,
+          what: `${company}: ${debitCents} and ${creditCents}, in the ledger ${ledger.debitCents} and ${ledger.creditCents}`,
         })
     }
     return broken
@@ -170,7 +173,30 @@ export const agedBalanceAgrees: Invariant = {
   },
 }
 
+export const yearsAgree: Invariant = {
+  name: 'sums-of-a-year-agree',
+  holds:
+    'Papers, payments, payslips and VAT of each fiscal year come to what the books say of them, and money on its way is what it is made of.',
+  check: async ({ world }) => {
+    const broken: { what: string }[] = []
+    for (const company of bothCompanies) {
+      const { years } = await world.staff.compta.do(yearsApi.years, { company })
+      for (const { id, name } of years.filter(({ entryCount }) => entryCount > 0)) {
+        const { pairs, transit } = await world.staff.compta.do(agreementApi.yearAgreement, { id: String(id) })
+        for (const { key, leftCents, rightCents } of pairs)
+          if (leftCents !== rightCents)
+            broken.push({ what: `${company} ${name}, ${key}: ${leftCents}, ${rightCents} in the books` })
+        for (const { code, balanceCents, itemsCents } of transit)
+          if (balanceCents !== itemsCents)
+            broken.push({ what: `${company} ${code}: ${balanceCents}, of items ${itemsCents}` })
+      }
+    }
+    return broken
+  },
+}
+
 export const bookInvariants = [
+  yearsAgree,
   letteredCancel,
   balancesAreTheLedger,
   agedBalanceAgrees,

@@ -30,7 +30,7 @@ export const vatIsThatOfPapers = byQuery(
   'What the books hold as VAT for a company, due or in wait, is what its bills charged, less what its credit notes gave back.',
   'companies',
   () => sql`
-    with entered as (select e.company_id, sum(l.credit_cents - l.debit_cents) as cents from ledger_lines l join ledger_entries e on e.id = l.entry_id and e.opens_year_id is null
+    with entered as (select e.company_id, sum(l.credit_cents - l.debit_cents) as cents from ledger_lines l join ledger_entries e on e.id = l.entry_id and e.opens_year_id is null and e.vat_return_id is null
                        join system_accounts a on a.id = l.system_account_id where a.nature like 'vat-collected%' or a.nature = 'vat-pending' group by 1),
          printed as (select company_id, sum(case kind when 'bill' then vat_cents else -vat_cents end) as cents from bills group by 1)
     select company_id as id, 'company ' || company_id || ': ' || coalesce(entered.cents, 0) || ' in the books, ' || coalesce(printed.cents, 0) || ' on its papers' as what

@@ -39,7 +39,7 @@ export const returnsAreTheLedger = byQuery(
   'vat_returns',
   () => sql`
     with entered as (select e.company_id, date_trunc('month', e.entry_on)::date as month, a.nature, sum(l.credit_cents - l.debit_cents) as cents
-                       from ledger_lines l join ledger_entries e on e.id = l.entry_id and e.opens_year_id is null join system_accounts a on a.id = l.system_account_id
+                       from ledger_lines l join ledger_entries e on e.id = l.entry_id and e.opens_year_id is null and e.vat_return_id is null join system_accounts a on a.id = l.system_account_id
                       where a.nature like 'vat-collected-%' or a.nature = 'vat-deductible' group by 1, 2, 3),
          filed as (select r.id, 'vat-collected-' || (x.line ->> 'percent') as nature, (x.line ->> 'vatCents')::bigint as cents from vat_returns r cross join jsonb_array_elements(r.lines) as x (line)
                    union all select r.id, 'vat-deductible', -r.deductible_cents from vat_returns r),

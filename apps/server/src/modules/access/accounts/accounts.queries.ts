@@ -71,6 +71,7 @@ export const partsOfPerson = async (db: Db, personId: number): Promise<Part[]> =
     select 'staff' as part from staff_users where person_id = ${personId}
     union all select 'teacher' from teachers where person_id = ${personId}
     union all select 'customer' from customers where person_id = ${personId}
+    union all select distinct 'customer' from household_members where person_id = ${personId}
     union all select distinct 'student' from students where person_id = ${personId}`.execute(db)
   return rows.map(({ part }) => part)
 }

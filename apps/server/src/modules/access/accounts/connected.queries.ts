@@ -24,7 +24,9 @@ export type ConnectedFound = {
 
 const parts = sql<Part[]>`array_remove(array[
   case when exists (select 1 from staff_users x where x.person_id = p.id and x.enabled) then 'staff' end,
-  case when exists (select 1 from teachers x where x.person_id = p.id and x.enabled) then 'teacher' end,
+  case when exists (select 1 from teachers x where x.person_id = p.id and x.enabled and x.status = 'active') then 'teacher' end,
+  case when exists (select 1 from teachers x where x.person_id = p.id and x.enabled and x.status = 'candidate') then 'candidate' end,
+  case when exists (select 1 from teachers x where x.person_id = p.id and x.enabled and x.status = 'inactive') then 'former' end,
   case when exists (select 1 from customers x where x.person_id = p.id and x.enabled) then 'customer' end,
   case when exists (select 1 from students x where x.person_id = p.id and x.enabled) then 'student' end], null)`
 

@@ -43,6 +43,15 @@ export const showPersonAccess = async (
   }
 }
 
+/** The account of somebody with an address, without a password yet, under a free login. */
+export const openAccountOf = async (
+  { db, live }: Pick<OperationContext, 'db' | 'live'>,
+  person: Person,
+): Promise<number> => {
+  live(['access'])
+  return insertAccount(db, { personId: person.id, login: await suggestLogin(db, person) })
+}
+
 const liveDomains = { customer: 'customers', student: 'customers', teacher: 'teachers' } as const
 
 /** Opens the account, without a password: its owner chooses one with the link that is sent next. */

@@ -1,11 +1,12 @@
-// Serves one's own profile: means of contact, second factor, sessions.
+// Serves one's own profile: means of contact, the proof of a new address, second factor, sessions.
 import { profileApi } from '@cartable/domain/access/accounts/profile.api.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { endSessions } from '../../../platform/session/sessions.ts'
+import { ownAddress } from './own-address.ts'
 import { newAuthenticator, proveAuthenticator, saveTwoFactor } from './own-two-factor.ts'
 import { saveProfile, showProfile } from './save-profile.ts'
 
-export const profileService = handlers(profileApi, {
+const profile = handlers(profileApi, {
   showProfile: (context) => showProfile(context),
   saveProfile,
   saveTwoFactor,
@@ -17,3 +18,5 @@ export const profileService = handlers(profileApi, {
     return { ok: true as const }
   },
 })
+
+export const profileService = [...profile, ...ownAddress]

@@ -26,6 +26,7 @@ const describeSession = async ({
       initials: initialsOf(identity.name),
       parts: partsOf(identity),
       rights: identity.rights,
+      ...(identity.mayPay === undefined ? {} : { mayPay: identity.mayPay }),
     },
     pendingStep,
     idleSeconds: await idleSeconds(platform),

@@ -23,12 +23,13 @@ export type AccountTemplate = {
   readonly subject: string | null
   readonly title: string | null
   readonly body: string
+  readonly buttonLabel: string | null
 }
 
 /** A template that the program sends by itself is sent even when dialogs no longer propose it. */
 export const findTemplate = (db: Db, code: string): Promise<AccountTemplate> =>
   db
     .selectFrom('messageTemplates')
-    .select(['id', 'subject', 'title', 'body'])
+    .select(['id', 'subject', 'title', 'body', 'buttonLabel'])
     .where('code', '=', code)
     .executeTakeFirstOrThrow()

@@ -18,8 +18,10 @@ export type AccountMail = {
     | 'account-creation'
     | 'account-login-code'
     | 'account-already-open'
+    | 'account-sign-in-link'
     | 'account-registered'
     | 'account-changed'
+    | 'account-address-proof'
   readonly purpose: string
   /** `dialog`: somebody waits for the outcome and calls `send` after the commit. */
   readonly delivery: 'dialog' | 'queue'
@@ -35,6 +37,29 @@ export type AccountMailSent = {
   readonly address: string
   /** After the commit of a `dialog` mail: tries to send it and tells whether it left. */
   readonly send: () => Promise<SendOutcome>
+}
+
+/** To an address that nobody has proven yet: nothing that was typed stands in it. In the caller's transaction. */
+export const mailAddress = async (
+  { db, platform }: Pick<AccountMailContext, 'db' | 'platform'>,
+  address: string,
+  { template: code, purpose, carries, lasts }: Pick<AccountMail, 'template' | 'purpose' | 'carries' | 'lasts'>,
+): Promise<void> => {
+  const template = await findTemplate(db, code)
+  const values = { societe: await companyName(db), duree: lasts ?? null, [carries.tag]: carries.value }
+  const tags = Object.entries(values).map(([name, value]) => ({ name, label: name, value }))
+  const fill = (text: string | null) => fillTags(plainTextOf(text ?? ''), tags, 'removed')
+  const body = fill(template.body)
+  await platform.mail.enqueueMail(db, {
+    to: [{ address }],
+    subject: fill(template.subject),
+    title: fill(template.title) || null,
+    bodyText: body.includes(carries.value) ? body : `${body}\n\n${carries.value}`,
+    secret: carries.value,
+    purpose,
+    templateId: template.id,
+    buttonLabel: template.buttonLabel,
+  })
 }
 
 /** Puts the mail in the outbox, in the caller's transaction; refuses when the person has no address. */
@@ -68,6 +93,7 @@ export const mailAccount = async (
     purpose,
     about: { class: 'accounts', id: accountId },
     templateId: template.id,
+    buttonLabel: template.buttonLabel,
     senderAccountId: identity?.accountId ?? null,
   })
   return { address, send: () => platform.mail.sendNow(messageId) }

@@ -80,6 +80,14 @@ export const checkOwnPassword = async (
   return minutes > 0 ? accessRefusals.locked(minutes) : passwordRefusals.wrongCurrent
 }
 
+/** The same for another act of who is signed in; answered, so that a wrong one counts though nothing else is written. */
+export const refuseOwnPassword = async (context: OperationContext, password: string): Promise<Refusal | null> => {
+  const { db, identity } = context
+  const account = (identity && (await lockPasswordAccount(db, identity.accountId))) ?? null
+  if (account === null) throw new Error('a session has an account')
+  return checkOwnPassword(context, account, password)
+}
+
 export const changePassword = async (
   context: OperationContext,
   input: z.output<typeof ChangePasswordInput>,
@@ -101,16 +109,18 @@ const accountOfLink = async ({ as, db }: OperationContext) => {
   if (as.kind !== 'link') throw new Error('a password is reset by a link')
   const account = await lockPasswordAccount(db, as.subjectId)
   if (!account?.isOpen) throw linkIsOver()
-  return { account, tokenId: as.tokenId }
+  return { account, tokenId: as.tokenId, isFirst: as.purpose === 'account-creation' }
 }
 
 export const resetPassword = async (
   context: OperationContext,
   input: z.output<typeof ResetPasswordInput>,
 ): Promise<PasswordAnswer> => {
-  const { account, tokenId } = await accountOfLink(context)
+  const { account, tokenId, isFirst } = await accountOfLink(context)
   refuseChoice(input.password, account.login)
   await setPassword(context, account, input.password, tokenId)
   await context.session.close()
+  // a second factor is asked at the door, whatever link one comes by
+  if (input.enters && isFirst && !account.twoFactorEnabled) await context.session.open(account.id)
   return done
 }

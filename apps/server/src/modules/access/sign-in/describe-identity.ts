@@ -6,6 +6,8 @@ export const partsOf = (identity: Identity): Part[] => {
   const parts: Part[] = []
   if (identity.staffUserId !== undefined) parts.push('staff')
   if (identity.teacherId !== undefined) parts.push('teacher')
+  if (identity.candidateTeacherId !== undefined) parts.push('candidate')
+  if (identity.formerTeacherId !== undefined) parts.push('former')
   if (identity.customerId !== undefined) parts.push('customer')
   if (identity.studentIds.length > 0) parts.push('student')
   return parts

@@ -10,7 +10,7 @@ export const endPasswordLinks = async (
 ): Promise<void> => {
   await db
     .updateTable('linkTokens')
-    .set({ usedAt: now.toISOString() })
+    .set({ usedAt: now.toISOString(), withdrawnAt: now.toISOString() })
     .where('subjectClass', '=', 'accounts')
     .where('subjectId', '=', accountId)
     .where('purpose', 'in', ['password-reset', 'account-creation'])

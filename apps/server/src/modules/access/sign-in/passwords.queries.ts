@@ -8,6 +8,7 @@ export type PasswordAccount = {
   readonly email: string | null
   readonly passwordHash: string | null
   readonly isOpen: boolean
+  readonly twoFactorEnabled: boolean
   readonly failedAttempts: number
   readonly lockedUntil: string | null
 }
@@ -17,7 +18,7 @@ export const lockPasswordAccount = (db: Db, accountId: number): Promise<Password
   db
     .selectFrom('accounts')
     .innerJoin('people', 'people.id', 'accounts.personId')
-    .select(['accounts.id', 'login', 'email', 'passwordHash', 'failedAttempts', 'lockedUntil'])
+    .select(['accounts.id', 'login', 'email', 'passwordHash', 'failedAttempts', 'lockedUntil', 'twoFactorEnabled'])
     .select(sql<boolean>`accounts.enabled and accounts.locked_at is null`.as('isOpen'))
     .where('accounts.id', '=', accountId)
     .forUpdate('accounts')
@@ -66,4 +67,15 @@ export const findForgetful = async (db: Db, identifier: string, since: Date, mos
     .limit(most)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** The address of the person who is a customer; null where there is none. */
+export const findMailbox = async (db: Db, customerId: number): Promise<string | null> => {
+  const row = await db
+    .selectFrom('customers')
+    .innerJoin('people', 'people.id', 'customers.personId')
+    .select('people.email')
+    .where('customers.id', '=', customerId)
+    .executeTakeFirst()
+  return row?.email ?? null
 }

@@ -54,10 +54,12 @@ const triesOf = async ({ db, platform: { config } }: OperationContext, login: st
   return { account, tries, digest: keys.digest(name, digestContext) }
 }
 
+type Found = Awaited<ReturnType<typeof triesOf>>
+
 /** A wrong try is answered, not thrown: its count must be committed. */
 const countWrongTry = async (
   context: OperationContext,
-  { account, tries, digest }: Awaited<ReturnType<typeof triesOf>>,
+  { account, tries, digest }: Found,
   refusal: Refusal,
   twoFactor: TwoFactorAsked | null = null,
 ): Promise<LoginAnswer> => {
@@ -110,7 +112,7 @@ const isRightCode = async (context: OperationContext, account: LoginAccount, cod
     (await verifyLoginCode(context, account.id, code)))
 
 export const signIn = async (context: OperationContext, input: Input): Promise<Answered> => {
-  const { db, now, session } = context
+  const { db, now } = context
   const state = await context.platform.maintenance.current()
   if (state?.isOpening) return sayNo(accessRefusals.opening(state.reason))
   const found = await triesOf(context, input.login)
@@ -119,19 +121,52 @@ export const signIn = async (context: OperationContext, input: Input): Promise<A
   const lockedForMs = tries.lockedUntil ? Date.parse(tries.lockedUntil) - now().getTime() : 0
   if (lockedForMs > 0) return sayNo(accessRefusals.locked(Math.ceil(lockedForMs / 60_000)))
   if (!account || !isRight) return countWrongTry(context, found, accessRefusals.wrongCredentials)
+  return enter(context, found, account, input.code, async () => {
+    if (account.passwordHash !== null && isOutdatedHash(account.passwordHash))
+      await renewHash(db, account.id, await hashPassword(input.password))
+  })
+}
+
+/** What comes after the password, or in its place the link of a mail: an open account, a second factor where there is one. */
+const enter = async (
+  context: OperationContext,
+  found: Found,
+  account: LoginAccount,
+  code: string | undefined,
+  settle: () => Promise<void>,
+): Promise<Answered> => {
+  const { db, now, session } = context
   if (!account.enabled) return sayNo(accessRefusals.disabled)
   if (account.lockedAt) return sayNo(accessRefusals.lockedByStaff)
   const asked = factorOf(account)
   if (asked === 'unreachable') return sayNo(accessRefusals.noWayToSendCode)
   if (asked !== null) {
-    if (input.code === undefined) return askForCode(context, account, asked)
-    if (!(await isRightCode(context, account, input.code)))
+    if (code === undefined) return askForCode(context, account, asked)
+    if (!(await isRightCode(context, account, code)))
       return countWrongTry(context, found, accessRefusals.wrongCode, asked)
   }
-  if (account.passwordHash !== null && isOutdatedHash(account.passwordHash))
-    await renewHash(db, account.id, await hashPassword(input.password))
+  await settle()
   await recordLogin(db, account.id, now())
   await session.open(account.id)
   logSecurity(context, 'info', `Connexion : ${account.login}`, account.id)
   return { ok: true, message: null, needTwoFactor: false, twoFactor: null, userId: account.id, redirect: '/' }
+}
+
+/**
+ * Whoever holds the mailbox of an account that is not staff's. A lock by wrong passwords does not keep them out, one by
+ * wrong codes does: the code is all that is left to try.
+ */
+export const signInWithoutPassword = async (
+  context: OperationContext,
+  { login, code }: { readonly login: string; readonly code?: string | undefined },
+  settle: () => Promise<void>,
+): Promise<Answered> => {
+  const state = await context.platform.maintenance.current()
+  if (state?.isOpening) return sayNo(accessRefusals.opening(state.reason))
+  const found = await triesOf(context, login)
+  const { account, tries } = found
+  if (!account) return sayNo(accessRefusals.disabled)
+  const lockedForMs = tries.lockedUntil ? Date.parse(tries.lockedUntil) - context.now().getTime() : 0
+  if (account.twoFactorEnabled && lockedForMs > 0) return sayNo(accessRefusals.locked(Math.ceil(lockedForMs / 60_000)))
+  return enter(context, found, account, code, settle)
 }

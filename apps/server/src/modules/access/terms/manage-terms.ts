@@ -7,6 +7,7 @@ import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { anonymous, notFound } from '../../../platform/http/errors.ts'
 import { lockUnchanged, stampOf } from '../../../platform/save.ts'
+import { tellTerms } from './tell-terms.ts'
 import {
   audiencesOf,
   findTerms,
@@ -79,6 +80,7 @@ export const publish = async (
   const other = await publishedOn(db, terms.audience, terms.effectiveOn)
   if (other) refuse(termsRefusals.sameDay(other.label), 'effectiveOn')
   await publishTerms(db, id, now())
+  await tellTerms(context, id)
   live(['access', 'listTerms'], ['access', 'showTerms'], ['access', 'myTerms'])
   return { isValid: true, errorMsgs: [] }
 }

@@ -5,25 +5,36 @@ import type { ListRequest } from '@cartable/domain/kernel/list.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { matchesSearch } from '../../../platform/db/sql.ts'
-import { inOrderOf, listPage, type Sorts } from '../../../platform/list.ts'
+import { inOrderOf, type Sorts } from '../../../platform/list.ts'
+import { pageOfSums } from '../../../platform/list-of-sums.ts'
 import { nameOfPerson } from './parties.queries.ts'
 
 /** `isToday`: the orders say what is owed now, and can be compared. */
 export type AgedAsked = { readonly companyId: number; readonly on: string; readonly isToday: boolean }
 
+const families411 = sql`(select a.id from system_accounts a where a.nature = 'customer')`
+
+/**
+ * Lines of the account of families that did not yet cancel each other on that day: the others come to nothing, and are most of
+ * ten years. A code bears the day on which the last of its lines was in the books.
+ */
+const standing = (on: string) => sql`(
+  select l.* from ledger_lines l where l.letter is null and l.system_account_id in ${families411}
+  union all
+  select l.* from ledger_lines l where l.letter is not null and l.lettered_on > ${on}::date and l.system_account_id in ${families411})`
+
 /** The age is that of the bill; money that came before its bill ages by itself. Opening entries repeat the lines of earlier years. */
 const openOrders = ({ companyId, on }: AgedAsked) => sql`(
   select l.customer_id, coalesce(b.order_id, p.order_id) as order_id, sum(l.debit_cents - l.credit_cents) as cents,
          ${on}::date - coalesce(min(b.issued_on) filter (where b.kind = 'bill'), min(e.piece_on)) as days
-    from ledger_lines l join system_accounts a on a.id = l.system_account_id and a.nature = 'customer'
-    join ledger_entries e on e.id = l.entry_id join ledger_journals j on j.id = e.journal_id and j.code <> 'AN'
+    from ${standing(on)} l join ledger_entries e on e.id = l.entry_id join ledger_journals j on j.id = e.journal_id and j.code <> 'AN'
     left join bills b on b.id = e.bill_id left join payments p on p.id = e.payment_id
    where e.company_id = ${companyId}::bigint and e.entry_on <= ${on}::date
    group by 1, 2 having sum(l.debit_cents - l.credit_cents) <> 0)`
 /** What the orders of a family say that it owes: billed, less credited, less paid. */
 const ordersOf = ({ companyId }: AgedAsked) => sql`(
   select o.customer_id, sum(o.amount_cents - o.credited_cents - o.paid_cents) as cents from orders o
-   where o.company_id = ${companyId}::bigint and exists (select from bills b where b.order_id = o.id) group by 1)`
+   where o.company_id = ${companyId}::bigint and o.amount_cents <> o.credited_cents + o.paid_cents and exists (select from bills b where b.order_id = o.id) group by 1)`
 
 const families = (asked: AgedAsked) => sql<AgedRow>`(
   select c.id, c.number, ${nameOfPerson} as name, s.age0_cents, s.age31_cents, s.age61_cents, s.age91_cents, s.total_cents, s.orders_cents
@@ -49,20 +60,14 @@ const rowsOf = (db: Db, asked: AgedAsked, q: string) => {
   return q === '' ? query : query.where(matchesSearch(sql`search_key(r.name || ' ' || r.number)`, q))
 }
 
-const totalsOf = async (db: Db, asked: AgedAsked, q: string): Promise<Omit<AgedTotals, 'waiting'>> => {
-  const sum = (column: string) => sql`coalesce(sum(${sql.ref(`r.${column}`)}), 0)::bigint as ${sql.ref(column)}`
-  const { rows } = await sql<Omit<AgedTotals, 'waiting'>>`
-    select ${asked.on} as "on", ${sql.join(['age0_cents', 'age31_cents', 'age61_cents', 'age91_cents', 'total_cents'].map(sum))},
-           case when ${asked.isToday} then coalesce(sum(r.orders_cents), 0)::bigint end as orders_cents
-      from (${rowsOf(db, asked, q)}) r`.execute(db)
-  const [totals] = rows
-  if (!totals) throw new Error('sums of nothing are zero')
-  return totals
-}
+const sum = (column: string) => sql`coalesce(sum(${sql.ref(`r.${column}`)}), 0)::bigint as ${sql.ref(column)}`
+const totalsOf = ({ on, isToday }: AgedAsked) => sql`${on} as "on",
+  ${sql.join(['age0_cents', 'age31_cents', 'age61_cents', 'age91_cents', 'total_cents'].map(sum))},
+  case when ${isToday} then coalesce(sum(r.orders_cents), 0)::bigint end as orders_cents`
 
-export const listAged = async (db: Db, request: ListRequest<AgedSort>, asked: AgedAsked) => ({
-  ...(await listPage(db, request, rowsOf(db, asked, request.q), sorts, sql.ref('r.id'))),
-  totals: await totalsOf(db, asked, request.q),
-})
+export const listAged = (db: Db, request: ListRequest<AgedSort>, asked: AgedAsked) =>
+  pageOfSums<AgedSort, AgedRow, Omit<AgedTotals, 'waiting'>>(
+    ...([db, request, rowsOf(db, asked, request.q), sorts, sql.ref('r.id'), totalsOf(asked)] as const),
+  )
 export const agedForExport = (db: Db, request: ListRequest<AgedSort>, asked: AgedAsked) =>
   rowsOf(db, asked, request.q).modifyEnd(inOrderOf(request, sorts, sql.ref('r.id')))

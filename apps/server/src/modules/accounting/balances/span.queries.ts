@@ -33,12 +33,35 @@ export const readSpan = async (db: Db, { company, from, to }: Asked, today: stri
   return span
 }
 
-/** Lines of a span with what came before it: account_id, customer_id, teacher_id, debit, credit, is_opening, is_past (of an earlier year). */
-export const linesOfSpan = ({ companyId, from, to, yearFrom, base }: Span) => sql`(
-  select l.system_account_id as account_id, l.customer_id, l.teacher_id, l.debit_cents as debit, l.credit_cents as credit,
-         e.entry_on < ${from}::date or j.code = 'AN' as is_opening, e.entry_on < ${yearFrom}::date as is_past
-    from ledger_lines l join ledger_entries e on e.id = l.entry_id join ledger_journals j on j.id = e.journal_id
-   where e.company_id = ${companyId}::bigint and e.entry_on <= ${to}::date and e.entry_on >= ${base}::date)`
+const monthOf = (day: string) => `${day.slice(0, 7)}-01`
+const isMonthEnd = (day: string) => {
+  const next = new Date(`${day}T00:00:00Z`)
+  next.setUTCDate(next.getUTCDate() + 1)
+  return next.getUTCDate() === 1
+}
+/** Months that a bound of the span cuts in two: their lines are read, of all others the sums that are kept. */
+const cutMonths = ({ from, to, yearFrom, base }: Span): readonly string[] => [
+  ...new Set([
+    ...[from, yearFrom, base].filter((day) => !day.endsWith('-01')).map(monthOf),
+    ...(isMonthEnd(to) ? [] : [monthOf(to)]),
+  ]),
+]
+
+/** What moved in a span with what came before it: account_id, customer_id, teacher_id, debit, credit, is_opening, is_past (of an earlier year). */
+export const linesOfSpan = (span: Span) => {
+  const { companyId, from, to, yearFrom, base } = span
+  const cut = sql`array[${sql.join(cutMonths(span).map((month) => sql`${month}::date`))}]::date[]`
+  return sql`(
+  select t.system_account_id as account_id, t.customer_id, t.teacher_id, t.debit_cents as debit, t.credit_cents as credit,
+         t.month < ${from}::date or t.is_opening as is_opening, t.month < ${yearFrom}::date as is_past
+    from ledger_totals t where t.company_id = ${companyId}::bigint and t.month between ${base}::date and ${to}::date and t.month <> all (${cut})
+  union all
+  select l.system_account_id, l.customer_id, l.teacher_id, l.debit_cents, l.credit_cents,
+         e.entry_on < ${from}::date or j.code = 'AN', e.entry_on < ${yearFrom}::date
+    from unnest(${cut}) as c (month) join ledger_entries e on e.company_id = ${companyId}::bigint
+     and e.entry_on between greatest(c.month, ${base}::date) and least(c.month + interval '1 month - 1 day', ${to}::date)
+    join ledger_lines l on l.entry_id = e.id join ledger_journals j on j.id = e.journal_id)`
+}
 
 /** What stood, moved and stands, of lines called `s`. */
 export const movedSums = sql`coalesce(sum(s.debit - s.credit) filter (where s.is_opening), 0)::bigint as opening_cents,

@@ -1,11 +1,12 @@
-// SQL of the trial balance: each account over a span, and the ledger read entry by entry beside it.
+// SQL of the trial balance: each account over a span, and the ledger read entry by entry to compare it with.
 import type { TrialSort } from '@cartable/domain/accounting/balances/balances.api.ts'
-import type { TrialRow, TrialTotals } from '@cartable/domain/accounting/balances/balances.schema.ts'
+import type { LedgerSums, TrialRow, TrialTotals } from '@cartable/domain/accounting/balances/balances.schema.ts'
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { prefixPattern } from '../../../platform/db/sql.ts'
-import { inOrderOf, listPage, type Sorts } from '../../../platform/list.ts'
+import { inOrderOf, type Sorts } from '../../../platform/list.ts'
+import { pageOfSums } from '../../../platform/list-of-sums.ts'
 import { linesOfSpan, movedSums, type Span } from './span.queries.ts'
 
 /** What was earned and spent before the year is no more in the accounts of this one: one line holds it until entries carry it. */
@@ -33,26 +34,34 @@ const rowsOf = (db: Db, span: Span, q: string) => {
       )
 }
 
-const totalsOf = async (db: Db, span: Span, q: string): Promise<TrialTotals> => {
-  const { rows } = await sql<TrialTotals>`
-    select ${span.from} as "from", ${span.to} as "to", sums.*, ledger.*
-      from (select coalesce(sum(greatest(r.opening_cents, 0)), 0)::bigint as opening_debit_cents, coalesce(sum(greatest(-r.opening_cents, 0)), 0)::bigint as opening_credit_cents,
-                   coalesce(sum(r.debit_cents), 0)::bigint as debit_cents, coalesce(sum(r.credit_cents), 0)::bigint as credit_cents,
-                   coalesce(sum(greatest(r.balance_cents, 0)), 0)::bigint as balance_debit_cents, coalesce(sum(greatest(-r.balance_cents, 0)), 0)::bigint as balance_credit_cents
-              from (${rowsOf(db, span, q)}) r) sums,
-           (select coalesce(sum(l.debit_cents), 0)::bigint as ledger_debit_cents, coalesce(sum(l.credit_cents), 0)::bigint as ledger_credit_cents
-              from ledger_entries e join ledger_journals j on j.id = e.journal_id and j.code <> 'AN' join ledger_lines l on l.entry_id = e.id
-             where e.company_id = ${span.companyId}::bigint and e.entry_on between ${span.from}::date and ${span.to}::date) ledger`.execute(
-    db,
-  )
+/** Of the accounts that are shown. */
+const totalsOf = (span: Span) => sql`${span.from} as "from", ${span.to} as "to",
+  coalesce(sum(greatest(r.opening_cents, 0)), 0)::bigint as opening_debit_cents, coalesce(sum(greatest(-r.opening_cents, 0)), 0)::bigint as opening_credit_cents,
+  coalesce(sum(r.debit_cents), 0)::bigint as debit_cents, coalesce(sum(r.credit_cents), 0)::bigint as credit_cents,
+  coalesce(sum(greatest(r.balance_cents, 0)), 0)::bigint as balance_debit_cents, coalesce(sum(greatest(-r.balance_cents, 0)), 0)::bigint as balance_credit_cents`
+
+/** What the entries of a span come to, without what opens a year: from the lines themselves. */
+export const sumLedger = async (db: Db, { companyId, from, to }: Span): Promise<LedgerSums> => {
+  const { rows } = await sql<LedgerSums>`
+    select ${from} as "from", ${to} as "to", coalesce(sum(l.debit_cents), 0)::bigint as debit_cents, coalesce(sum(l.credit_cents), 0)::bigint as credit_cents
+      from ledger_entries e join ledger_journals j on j.id = e.journal_id and j.code <> 'AN' join ledger_lines l on l.entry_id = e.id
+     where e.company_id = ${companyId}::bigint and e.entry_on between ${from}::date and ${to}::date`.execute(db)
+  const [sums] = rows
+  if (!sums) throw new Error('sums of nothing are zero')
+  return sums
+}
+
+/** What moved over a span, without what opens a year. */
+export const sumMoved = async (db: Db, span: Span): Promise<TrialTotals> => {
+  const { rows } = await sql<TrialTotals>`select ${totalsOf(span)} from (${rowsOf(db, span, '')}) r`.execute(db)
   const [totals] = rows
   if (!totals) throw new Error('sums of nothing are zero')
   return totals
 }
 
-export const listTrial = async (db: Db, request: ListRequest<TrialSort>, span: Span) => ({
-  ...(await listPage(db, request, rowsOf(db, span, request.q), sorts, sql.ref('r.id'))),
-  totals: await totalsOf(db, span, request.q),
-})
+export const listTrial = (db: Db, request: ListRequest<TrialSort>, span: Span) =>
+  pageOfSums<TrialSort, TrialRow, TrialTotals>(
+    ...([db, request, rowsOf(db, span, request.q), sorts, sql.ref('r.id'), totalsOf(span)] as const),
+  )
 export const trialForExport = (db: Db, request: ListRequest<TrialSort>, span: Span) =>
   rowsOf(db, span, request.q).modifyEnd(inOrderOf(request, sorts, sql.ref('r.id')))

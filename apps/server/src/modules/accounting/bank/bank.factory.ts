@@ -1,4 +1,33 @@
-// For tests of bank statements: CAMT.053 as banks write it, by the elements of the standard.
+// For tests of bank statements: CAMT.053 as banks write it, by the elements of the standard, and its import as a browser sends it.
+import { bankApi } from '@cartable/domain/accounting/bank/bank.api.ts'
+import { apiPrefix, requestHeader } from '@cartable/domain/kernel/http.ts'
+import type { AnswerOf } from '@cartable/domain/kernel/operation.ts'
+import { expect } from 'vitest'
+import type { Caller, TestApp } from '../../../../test/app.ts'
+
+export type Imported = AnswerOf<typeof bankApi.importStatement>
+export const sendStatement = async (
+  app: Pick<TestApp, 'http'>,
+  caller: Caller,
+  name: string,
+  bytes: Buffer | string,
+  more: object = {},
+): Promise<Imported> => {
+  const form = new FormData()
+  form.append('data', JSON.stringify({ company: 'private-tuition', ...more }))
+  form.append('statement', new Blob([new Uint8Array(Buffer.from(bytes))]), name)
+  const packed = new Response(form)
+  const response = await app.http.inject({
+    ...{ method: 'POST', url: `${apiPrefix}${bankApi.importStatement.path}` },
+    payload: Buffer.from(await packed.arrayBuffer()),
+    headers: {
+      ...{ 'content-type': packed.headers.get('content-type') ?? '', [requestHeader]: '1' },
+      ...{ 'sec-fetch-site': 'same-origin', cookie: caller.cookie },
+    },
+  })
+  expect(response.statusCode, response.body).toBe(200)
+  return response.json() as Imported
+}
 
 export type Entry = {
   readonly cents: number

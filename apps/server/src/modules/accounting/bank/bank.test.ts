@@ -2,8 +2,6 @@
 import { bankApi } from '@cartable/domain/accounting/bank/bank.api.ts'
 import type { BankTab, LineChoice } from '@cartable/domain/accounting/bank/bank.schema.ts'
 import { receiptsApi } from '@cartable/domain/billing/receipts/receipts.api.ts'
-import { apiPrefix, requestHeader } from '@cartable/domain/kernel/http.ts'
-import type { AnswerOf } from '@cartable/domain/kernel/operation.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../../test/app.ts'
@@ -12,7 +10,7 @@ import { fixedClock } from '../../../platform/clock.ts'
 import { inWrite } from '../../../platform/db/database.ts'
 import { followPayouts } from '../../billing/payouts/follow-payouts.ts'
 import { postLedger } from '../post-ledger.ts'
-import { camt, type Entry } from './bank.factory.ts'
+import { camt, type Entry, sendStatement } from './bank.factory.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
 const own = 'FR7630001007941234567890185'
@@ -50,23 +48,7 @@ const balance = async (code: string) => {
   return rows[0]?.cents ?? 0
 }
 
-type Imported = AnswerOf<typeof bankApi.importStatement>
-const send = async (name: string, bytes: Buffer | string, more: object = {}): Promise<Imported> => {
-  const form = new FormData()
-  form.append('data', JSON.stringify({ company: 'private-tuition', ...more }))
-  form.append('statement', new Blob([new Uint8Array(Buffer.from(bytes))]), name)
-  const packed = new Response(form)
-  const response = await app.http.inject({
-    ...{ method: 'POST', url: `${apiPrefix}${bankApi.importStatement.path}` },
-    payload: Buffer.from(await packed.arrayBuffer()),
-    headers: {
-      ...{ 'content-type': packed.headers.get('content-type') ?? '', [requestHeader]: '1' },
-      ...{ 'sec-fetch-site': 'same-origin', cookie: compta.cookie },
-    },
-  })
-  expect(response.statusCode, response.body).toBe(200)
-  return response.json() as Imported
-}
+const send = (name: string, bytes: Buffer | string, more: object = {}) => sendStatement(app, compta, name, bytes, more)
 let files = 0
 const bring = (...entries: readonly Entry[]) => {
   files += 1

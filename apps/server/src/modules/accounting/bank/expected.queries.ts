@@ -13,6 +13,8 @@ export const targets = {
   teacherPayment: { table: 'teacher_payments', column: 'teacherPaymentId' },
   salaryPayment: { table: 'salary_payments', column: 'salaryPaymentId' },
   contributionPayment: { table: 'contribution_payments', column: 'contributionPaymentId' },
+  teacherDuePart: { table: 'teacher_due_parts', column: 'teacherDuePartId' },
+  vatReturn: { table: 'vat_returns', column: 'vatReturnId' },
   teacherTransfer: { table: 'teacher_transfers', column: 'teacherTransferId' },
 } as const
 export type Target = keyof typeof targets
@@ -97,7 +99,16 @@ const contributions = sql`select 'contributionPayment', x.id, ${company}, 'contr
     'Cotisations de ' || to_char(x.month, 'MM/YYYY') || coalesce(', ' || r.name, ''), array['COTIS' || lpad(x.id::text, 8, '0')], null, null, 'URSSAF'
   from contribution_payments x left join regional_urssafs r on r.id = x.regional_urssaf_id`
 
-const every = sql`(${receipts} union all ${debits} union all ${slips} union all ${refunds} union all ${payouts} union all ${urssaf} union all ${teachers} union all ${salaries} union all ${contributions} union all ${pays})`
+/** What a teacher gave back of one day is one transfer, whatever it was paid too much for. */
+const repaid = sql`select 'teacherDuePart', x.id, ${company}, 'teacher', -x.amount_cents - ${matched(sql`teacher_due_part_id`)}, 0, x.received_on,
+    'Trop-versé rendu par ' || upper(p.last_name) || coalesce(' ' || p.first_name, ''), array['REPRISE' || lpad(u.id::text, 8, '0')],
+    'RENDU ' || u.teacher_id || ' ' || x.received_on, 'Trop-versés rendus par ' || upper(p.last_name) || coalesce(' ' || p.first_name, ''), p.last_name
+  from teacher_due_parts x join teacher_dues u on u.id = x.due_id join teachers t on t.id = u.teacher_id join people p on p.id = t.person_id where x.received_on is not null`
+const vat = sql`select 'vatReturn', x.id, x.company_id, 'vat', -greatest(x.net_cents, 0) - ${matched(sql`vat_return_id`)}, 0, (x.filed_at at time zone 'Europe/Paris')::date,
+    'TVA de ' || to_char(x.month, 'MM/YYYY'), array['TVA' || to_char(x.month, 'YYYYMM')], null, null, 'DGFIP'
+  from vat_returns x`
+
+const every = sql`(${receipts} union all ${debits} union all ${slips} union all ${refunds} union all ${payouts} union all ${urssaf} union all ${teachers} union all ${salaries} union all ${contributions} union all ${vat} union all ${repaid} union all ${pays})`
 
 /** What the bank is still to show of a company, since a day: nothing older was in any statement. */
 export const listExpected = async (db: Db, companyId: number, since: string): Promise<ExpectedRow[]> => {

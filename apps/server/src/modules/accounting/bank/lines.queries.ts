@@ -27,6 +27,8 @@ const matchWords = sql`(select array_agg(distinct case
       when m.payment_id is not null then 'Avance Urssaf, ' || coalesce(b.reference, o.reference)
       when m.salary_payment_id is not null then 'Salaire de ' || (select upper(e.last_name) || coalesce(' ' || e.first_name, '') from salary_payments x join payslips z on z.id = x.payslip_id join teachers h on h.id = z.teacher_id join people e on e.id = h.person_id where x.id = m.salary_payment_id)
       when m.contribution_payment_id is not null then 'Cotisations de ' || (select to_char(x.month, 'MM/YYYY') from contribution_payments x where x.id = m.contribution_payment_id)
+      when m.teacher_due_part_id is not null then 'Trop-versé rendu par ' || (select upper(e.last_name) || coalesce(' ' || e.first_name, '') from teacher_due_parts x join teacher_dues z on z.id = x.due_id join teachers h on h.id = z.teacher_id join people e on e.id = h.person_id where x.id = m.teacher_due_part_id)
+      when m.vat_return_id is not null then 'TVA de ' || (select to_char(x.month, 'MM/YYYY') from vat_returns x where x.id = m.vat_return_id)
       when m.teacher_transfer_id is not null then 'Paie de ' || (select upper(e.last_name) || coalesce(' ' || e.first_name, '') from teacher_transfers x join teacher_bills z on z.id = x.teacher_bill_id join teachers h on h.id = z.teacher_id join people e on e.id = h.person_id where x.id = m.teacher_transfer_id)
       else 'Versement à un professeur' end)
     from bank_matches m left join receipts r on r.id = m.receipt_id left join refunds f on f.id = m.refund_id left join remittance_slips s on s.id = m.remittance_slip_id

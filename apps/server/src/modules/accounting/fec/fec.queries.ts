@@ -1,7 +1,7 @@
 // SQL of the FEC: the year and its company, its lines in the order of the file, a batch at a time.
 import type { FecLine } from '@cartable/domain/accounting/fec/fec.rules.ts'
 import { nameOfYear } from '@cartable/domain/accounting/years/years.rules.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
 export type FecYear = {
@@ -35,11 +35,10 @@ const name = (person: string) =>
   sql`upper(${sql.ref(`${person}.last_name`)}) || coalesce(' ' || ${sql.ref(`${person}.first_name`)}, '')`
 
 /**
- * The lines of a year: what opens it first, then entries as they were sealed, each whole. Within a journal that is the order
- * of its numbers. `db` is one transaction that sees one state of the books.
+ * Lines of the ledger, entry by entry, each entry whole, of `e` and its journal `j`. `db` is one transaction that sees one state
+ * of the books; a cursor takes no parameter, so that what is asked is written out.
  */
-export async function* fecLines(db: Db, yearId: number): AsyncGenerator<FecLine> {
-  // a cursor takes no parameter
+async function* cursorOf(db: Db, asked: RawBuilder<unknown>, order: RawBuilder<unknown>): AsyncGenerator<FecLine> {
   await sql`
     declare fec_lines no scroll cursor for
     select j.code as journal, j.name as journal_name, e.number, e.entry_on::text as day, a.code as account, a.name as account_name,
@@ -49,10 +48,8 @@ export async function* fecLines(db: Db, yearId: number): AsyncGenerator<FecLine>
       from ledger_entries e join ledger_journals j on j.id = e.journal_id join ledger_lines l on l.entry_id = e.id join system_accounts a on a.id = l.system_account_id
       left join customers cu on cu.id = l.customer_id left join people cp on cp.id = cu.person_id
       left join teachers te on te.id = l.teacher_id left join people tp on tp.id = te.person_id
-     where e.fiscal_year_id = ${sql.lit(yearId)}
-     order by (e.opens_year_id is null), (e.created_at at time zone 'Europe/Paris')::date, j.code, e.number, l.position`.execute(
-    db,
-  )
+     where ${asked}
+     order by ${order}, j.code, e.fiscal_year_id, e.number, l.position`.execute(db)
   for (;;) {
     const { rows } = await sql<FecLine>`fetch ${sql.lit(atOnce)} from fec_lines`.execute(db)
     if (rows.length === 0) break
@@ -60,3 +57,15 @@ export async function* fecLines(db: Db, yearId: number): AsyncGenerator<FecLine>
   }
   await sql`close fec_lines`.execute(db)
 }
+
+/** The lines of a year: what opens it first, then entries as they were sealed. Within a journal that is the order of its numbers. */
+export const fecLines = (db: Db, yearId: number): AsyncGenerator<FecLine> =>
+  cursorOf(
+    db,
+    sql`e.fiscal_year_id = ${sql.lit(yearId)}`,
+    sql`(e.opens_year_id is null), (e.created_at at time zone 'Europe/Paris')::date`,
+  )
+
+/** Sealed lines of the entries asked for, day by day. */
+export const entryLines = (db: Db, asked: RawBuilder<boolean>): AsyncGenerator<FecLine> =>
+  cursorOf(db, sql`${asked} and e.hash is not null`, sql`e.entry_on`)

@@ -12,7 +12,7 @@ export const lockAccounts = async (db: Db, which: RawBuilder<unknown>): Promise<
 export type Given = { readonly today: string; readonly accountId: number | null }
 /**
  * Gives the next code of its account to each group, the oldest lines first. `groups` has company_id, account_id and line_ids.
- * Answers how many codes were given.
+ * A code is of today, or of the day on which the last of its lines is in the books. Answers how many codes were given.
  */
 export const giveLetters = async (
   db: Db,
@@ -21,15 +21,16 @@ export const giveLetters = async (
 ): Promise<number> => {
   const { rows } = await sql<{ given: number }>`
     with numbered as (
-      select g.*, row_number() over (partition by g.company_id, g.account_id order by g.line_ids)
+      select g.*, (select greatest(${today}::date, max(e.entry_on)) from ledger_lines l join ledger_entries e on e.id = l.entry_id where l.id = any(g.line_ids)) as on_date,
+             row_number() over (partition by g.company_id, g.account_id order by g.line_ids)
           + coalesce((select max(n.number) from ledger_letters n where n.company_id = g.company_id and n.system_account_id = g.account_id), 0) as number
         from (${groups}) g),
     made as (
       insert into ledger_letters (company_id, system_account_id, number, line_ids, lettered_on, lettered_by_account_id)
-      select company_id, account_id, number, line_ids, ${today}::date, ${accountId}::bigint from numbered
-      returning code, line_ids),
+      select company_id, account_id, number, line_ids, on_date, ${accountId}::bigint from numbered
+      returning code, line_ids, lettered_on),
     lettered as (
-      update ledger_lines l set letter = m.code, lettered_on = ${today}::date from made m where l.id = any(m.line_ids) returning l.id)
+      update ledger_lines l set letter = m.code, lettered_on = m.lettered_on from made m where l.id = any(m.line_ids) returning l.id)
     select (select count(*) from made)::integer as given from (select count(*) from lettered) done`.execute(db)
   return rows[0]?.given ?? 0
 }
@@ -51,37 +52,37 @@ const usedUp = sql`select company_id, account_id, ${lineIds}
 
 /**
  * What was lettered and is taken back since stands no longer for what it paid: its code is taken away, unless a year of it is
- * closed, and what it paid is open again.
+ * closed, and what it paid is open again. Answers how many codes were taken away.
  */
-const freeTakenBack = async (db: Db): Promise<void> => {
-  // most runs stop here: the whole past is read only when something of it was taken back
-  const { rows } = await sql<{
-    any: boolean
-  }>`select exists (select from ${openLines} o where takes_back) as any`.execute(db)
-  if (!rows[0]?.any) return
-  await sql`
-    with back as (select company_id, account_id, array_agg(id) as ids, array_agg(distinct letter) filter (where letter is not null) as codes
-        from ${letterableLines} x where event is not null group by ${ofOne}, event
+const freeTakenBack = async (db: Db): Promise<number> => {
+  // of the past, what concerns the persons and accounts of something that waits after it was taken back
+  const { rows } = await sql<{ freed: number }>`
+    with waits as materialized (select distinct ${ofOne} from ${openLines} o where takes_back),
+    back as (select company_id, account_id, array_agg(distinct letter) filter (where letter is not null) as codes
+        from ${letterableLines} x
+       where event is not null
+         and (account_id, coalesce(customer_id, 0), coalesce(teacher_id, 0)) in (select account_id, coalesce(customer_id, 0), coalesce(teacher_id, 0) from waits)
+       group by ${ofOne}, event
        having count(*) > 1 and sum(cents) = 0 and count(*) filter (where letter is null) > 0 and count(letter) > 0),
     freed as (
       update ledger_letters n set undone_at = clock_now() from back
        where n.company_id = back.company_id and n.system_account_id = back.account_id and n.code = any(back.codes) and n.undone_at is null
          and not exists (select from ledger_lines l where l.id = any(n.line_ids) and ${isYearClosed(sql`l.entry_id`)})
-      returning n.line_ids)
-    update ledger_lines l set letter = null, lettered_on = null from freed f where l.id = any(f.line_ids)`.execute(db)
+      returning n.line_ids),
+    opened as (
+      update ledger_lines l set letter = null, lettered_on = null from freed f where l.id = any(f.line_ids) returning l.id)
+    select (select count(*) from freed)::integer as freed from (select count(*) from opened) done`.execute(db)
+  return rows[0]?.freed ?? 0
 }
 
 /** Letters what cancels itself; answers how many codes were given. Run twice, it gives nothing more. */
 export const letterEntries = async (db: Db, today: string): Promise<number> => {
   await lockAccounts(db, letteredAccounts)
-  let given = 0
-  const give = async (groups: RawBuilder<unknown>) => {
-    given += await giveLetters(db, groups, { today, accountId: null })
-  }
-  await give(sameSubject)
-  await freeTakenBack(db)
-  await give(sameEvent)
-  await give(sameSubject)
-  await give(usedUp)
-  return given
+  const give = (groups: RawBuilder<unknown>) => giveLetters(db, groups, { today, accountId: null })
+  const bySubject = await give(sameSubject)
+  const freed = await freeTakenBack(db)
+  const byEvent = await give(sameEvent)
+  // only what was opened, or is gone from among the open lines, can have made others come to zero
+  const bySubjectThen = freed + byEvent > 0 ? await give(sameSubject) : 0
+  return bySubject + byEvent + bySubjectThen + (await give(usedUp))
 }

@@ -28,11 +28,18 @@ import { advanceWayOn, dropAnswer, keepAnswer, listAnswers } from './questions.q
 import { readSaleRules } from './read-what-is-sold.ts'
 import { listRates } from './rules.queries.ts'
 
+/** What a payslip must say and nobody did yet. */
+const unsaid = 'Non dit\u00a0: aucun bulletin n’est établi'
+const shareOf = (percent: number) => `${percent}\u00a0% au plus`
+
 /** What each setting says on a day; null where a rule is missing. */
 const readSettings = async ({
   db,
   today,
-}: Pick<OperationContext, 'db' | 'today'>): Promise<Readonly<Record<AccountantQuestion, string | null>>> => {
+  platform: { settings },
+}: Pick<OperationContext, 'db' | 'today' | 'platform'>): Promise<
+  Readonly<Record<AccountantQuestion, string | null>>
+> => {
   const day = today()
   const [rules, rates, way] = [await readSaleRules(db), await listRates(db), await advanceWayOn(db, day)]
   const holds = ({ from, until }: Pick<InTime, 'from' | 'until'>) => from <= day && (until === null || until > day)
@@ -85,6 +92,11 @@ const readSettings = async ({
         ? `${formatPercent(rate)}, ${formatEuros(Number(ceiling))} par foyer et par an`
         : null,
     'advance-way': advanceWayLabels[(way ?? 'none') as AdvanceWay],
+    'teacher-taken-back': shareOf(await settings.integer('teacher_recovery_share')),
+    'pay-agreement': (await settings.text('payslip_agreement')) ?? unsaid,
+    'pay-leave': (await settings.text('payslip_paid_leave')) ?? unsaid,
+    'pay-withholding': (await settings.text('payslip_withholding')) ?? unsaid,
+    'pay-taken-back': shareOf(await settings.integer('payslip_recovery_share')),
     ...programRules,
   }
 }

@@ -46,6 +46,8 @@ test('every point says its setting, and none is confirmed at first', async () =>
   )
   expect((await find('cancellation-fee-vat')).setting).toBe('TN20 (20\u00a0%)')
   expect((await find('overseas-vat')).setting).toContain('TSR21 (2,1\u00a0%)')
+  expect((await find('pay-leave')).setting).toBe('Non dit\u00a0: aucun bulletin n’est établi')
+  expect((await find('pay-taken-back')).setting).toBe('10\u00a0% au plus')
   expect((await find('school-language')).setting).toBe('Soutien scolaire à domicile')
 })
 

@@ -64,7 +64,7 @@ const readFigures = async (
     netCents: dueCents - deductibleCents - carriedInCents,
     waitingCents: await waitingBefore(db, period),
     unposted,
-    filed: filed ? { id: filed.id, at: filed.filedAt, by: filed.filedBy } : null,
+    filed: filed ? { id: filed.id, at: filed.filedAt, by: filed.filedBy, paidOn: filed.paidOn } : null,
   }
   return { figures, obstacle: filed ? null : obstacle }
 }

@@ -31,10 +31,10 @@ export const sumMoves = async (db: Db, period: Period): Promise<(RateSums & { re
   return rows
 }
 
-/** Entered in a month: the balances that a year takes over stand for months before. */
+/** Entered in a month: the balances that a year takes over stand for months before, and the entry of a return empties what it declared. */
 const linesIn = ({ companyId, from, before }: Period) =>
   sql`ledger_entries e join ledger_lines l on l.entry_id = e.id join system_accounts a on a.id = l.system_account_id
-    where e.company_id = ${companyId} and e.entry_on >= ${from}::date and e.entry_on < ${before}::date and e.opens_year_id is null`
+    where e.company_id = ${companyId} and e.entry_on >= ${from}::date and e.entry_on < ${before}::date and e.opens_year_id is null and e.vat_return_id is null`
 
 /** VAT that stands in the account of each rate, entered in a month. */
 export const sumLedger = async (db: Db, period: Period): Promise<{ percent: string; cents: number }[]> => {
@@ -72,6 +72,7 @@ export type FiledReturn = {
   readonly lines: readonly RateSums[]
   readonly filedAt: string
   readonly filedBy: string | null
+  readonly paidOn: string | null
 }
 /** Return of a month, the last one that was filed up to it included; undefined where none is. */
 export const findReturn = async (
@@ -87,6 +88,7 @@ export const findReturn = async (
         : sql`r.month < ${which.before}::date`
   const { rows } = await sql<FiledReturn>`
     select r.id, r.month::text, r.due_cents, r.deductible_cents, r.carried_in_cents, r.net_cents, r.lines, r.filed_at,
+           (select max(l.booked_on)::text from bank_matches m join bank_lines l on l.id = m.bank_line_id where m.vat_return_id = r.id) as paid_on,
            (select nullif(concat_ws(' ', p.first_name, p.last_name), '') from accounts a join people p on p.id = a.person_id where a.id = r.filed_by_account_id) as filed_by
       from vat_returns r where r.company_id = ${companyId} and ${month} order by r.month desc limit 1`.execute(db)
   return rows[0]

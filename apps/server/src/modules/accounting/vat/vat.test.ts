@@ -1,4 +1,5 @@
 // The VAT return on the real database, to the cent: what each receipt makes due, what is given back, the option, a month that is declared.
+import { bankApi } from '@cartable/domain/accounting/bank/bank.api.ts'
 import { closingApi } from '@cartable/domain/accounting/closing/closing.api.ts'
 import { debitsMention } from '@cartable/domain/accounting/rates/rates.schema.ts'
 import { rulesApi } from '@cartable/domain/accounting/rates/rules.api.ts'
@@ -16,6 +17,7 @@ import { fixedClock } from '../../../platform/clock.ts'
 import { inWrite } from '../../../platform/db/database.ts'
 import { amountOfLines, creditOrder } from '../../billing/credits/issue-credit-note.ts'
 import { insertBill, insertOrder } from '../../billing/orders/bills.queries.ts'
+import { camt, sendStatement } from '../bank/bank.factory.ts'
 import { postLedger } from '../post-ledger.ts'
 
 const clock = fixedClock('2026-11-10T12:00:00Z')
@@ -443,4 +445,55 @@ test('what is deducted beyond what is due is carried over to the next return', a
   expect((await close('2027-01-01')).errors).toBeNull()
   expect((await file('2027-01', -641)).isValid).toBe(true)
   expect(await read('2027-02')).toMatchObject({ carriedInCents: 641, carriedFrom: '2027-01-01', netCents: -641 })
+})
+
+test('a return empties the accounts of its month; what is to be paid leaves by the bank, what is not is taken over', async () => {
+  await post()
+  const held = async (nature: string, which = sql`true`) =>
+    (
+      await sql<{ cents: number }>`
+        select coalesce(sum(l.debit_cents - l.credit_cents), 0)::integer as cents from ledger_entries e join ledger_lines l on l.entry_id = e.id
+          join system_accounts a on a.id = l.system_account_id where a.nature like ${nature} and ${which}`.execute(
+        app.database.db,
+      )
+    ).rows[0]?.cents
+  const filed = (
+    await sql<{ month: string; day: string; net: number; due: number; deducted: number }>`
+      select to_char(month, 'YYYY-MM') as month, filed_at::date::text as day, net_cents::integer as net, due_cents::integer as due, deductible_cents::integer as deducted from vat_returns order by month`.execute(
+      app.database.db,
+    )
+  ).rows
+  expect(filed.map(({ month }) => month)).toEqual(['2026-11', '2026-12', '2027-01'])
+  const byReturn = sql`e.vat_return_id is not null`
+  const sum = (of: (one: (typeof filed)[number]) => number) => filed.reduce((cents, one) => cents + of(one), 0)
+  expect(await held('vat-collected-%', byReturn)).toBe(sum(({ due }) => due))
+  expect(await held('vat-deductible', byReturn)).toBe(-sum(({ deducted }) => deducted))
+  expect(await held('vat-due')).toBe(-sum(({ net }) => Math.max(net, 0)))
+  expect(await held('vat-credit')).toBe(641)
+  // February has nothing of its own: the accounts of VAT that became due are empty
+  expect(await held('vat-collected-%')).toBe(0)
+  expect(await held('vat-deductible')).toBe(0)
+  expect(await read('2027-01')).toMatchObject({ dueCents: 409, deductibleCents: 1050, netCents: -641 })
+  expect((await read('2027-02')).rates).toEqual([])
+  const paid = filed.filter(({ net }) => net > 0)
+  const own = 'FR7630001007941234567890185'
+  const entries = paid.map(({ month, net, day }) => ({
+    ...{ cents: -net, day, label: `PRLV DGFIP TVA${month.replace('-', '')}`, reference: month },
+  }))
+  expect(await sendStatement(app, accountant, 'releve.xml', camt({ iban: own, entries }))).toMatchObject({
+    ...{ errors: null, added: paid.length },
+  })
+  const { rows } = (await app.call(bankApi.listBankLines, {}, accountant)).body
+  for (const { id, proposals } of rows) {
+    expect(proposals[0]).toMatchObject({ kind: 'vat', confidence: 'exact' })
+    const choice = { to: 'proposal', key: proposals[0]?.key ?? '' } as const
+    expect((await app.call(bankApi.settleLine, { id, choice }, accountant)).body.isValid).toBe(true)
+  }
+  await post()
+  expect(await held('vat-due')).toBe(0)
+  expect((await read(paid[0]!.month)).filed?.paidOn).toBe(paid[0]!.day)
+  const { id = 0 } = rows[0] ?? {}
+  expect((await app.call(bankApi.undoLine, { id }, accountant)).body.isValid).toBe(true)
+  await post()
+  expect(await held('vat-due')).toBe(rows[0]?.amountCents)
 })

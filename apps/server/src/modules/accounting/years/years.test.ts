@@ -1,6 +1,8 @@
 // Years closed and opened, through HTTP on the real database: what keeps one open, its balances handed over once, its months shut, its FEC.
 import { inflateRawSync } from 'node:zlib'
 import { accountingCodesApi } from '@cartable/domain/accounting/accounting-codes.api.ts'
+import { agreementApi } from '@cartable/domain/accounting/agreement/agreement.api.ts'
+import { agrees } from '@cartable/domain/accounting/agreement/agreement.schema.ts'
 import { closingApi } from '@cartable/domain/accounting/closing/closing.api.ts'
 import { fecApi } from '@cartable/domain/accounting/fec/fec.api.ts'
 import { ledgerApi } from '@cartable/domain/accounting/ledger.api.ts'
@@ -238,6 +240,26 @@ test('the FEC of each year holds: its name, columns, balance, numbers; what open
   }
   const outsider = await app.staff({ billing: 'write' })
   expect((await app.call(fecApi.fecExport, { yearId: 1 }, outsider)).status).toBe(403)
+})
+
+test('the sums of a year stand side by side and agree; a line that was changed shows as a difference', async () => {
+  const agreement = async () =>
+    (await app.call(agreementApi.yearAgreement, { id: String((await yearOf('2026'))?.id) }, accountant)).body
+  const shown = await agreement()
+  expect(shown).toMatchObject({ name: '2026', company, from: '2026-01-01', to: '2026-12-31', waiting: 0 })
+  expect(shown.pairs.filter((pair) => !agrees(pair))).toEqual([])
+  const pairOf = (key: string) => shown.pairs.find((pair) => pair.key === key)
+  expect(pairOf('bills')).toMatchObject({ count: 1, leftCents: 4500 })
+  expect(pairOf('trial')?.leftCents).toBe(pairOf('entries')?.leftCents)
+  // the cheque was not taken to the bank
+  expect(shown.transit).toMatchObject([{ code: '511000', balanceCents: 2000, itemsCents: 2000 }])
+  const line = sql`(select min(l.id) from ledger_lines l join ledger_entries e on e.id = l.entry_id where e.bill_id is not null and l.debit_cents > 0)`
+  await tamper(sql`update ledger_lines set debit_cents = debit_cents + 7 where id = ${line}`)
+  const changed = await agreement()
+  expect(changed.pairs.filter((pair) => !agrees(pair)).map(({ key }) => key)).toEqual(['entries', 'trial', 'bills'])
+  await tamper(sql`update ledger_lines set debit_cents = debit_cents - 7 where id = ${line}`)
+  const outsider = await app.staff({ billing: 'write' })
+  expect((await app.call(agreementApi.yearAgreement, { id: '1' }, outsider)).status).toBe(403)
 })
 
 test('the chain is read whole at night; after it only what came since is, and an entry changed behind it is named', async () => {

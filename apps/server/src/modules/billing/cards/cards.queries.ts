@@ -106,3 +106,31 @@ export const listProviderCustomers = async (db: Db, customerIds: readonly number
     .execute()
   return rows.map(({ stripeCustomerId, ...row }) => ({ ...row, stripeCustomerId: stripeCustomerId ?? '' }))
 }
+
+export type HeldCard = { readonly id: number; readonly customerId: number; readonly paymentMethodId: string }
+/** A card that is still kept, locked with the others of its customer. */
+export const lockCard = async (db: Db, id: number): Promise<HeldCard | undefined> => {
+  const card = await db
+    .selectFrom('customerCards')
+    .select(['id', 'customerId', 'paymentMethodId'])
+    .where('id', '=', id)
+    .where('removedAt', 'is', null)
+    .executeTakeFirst()
+  if (!card) return undefined
+  await db.selectFrom('customers').select('id').where('id', '=', card.customerId).forUpdate().executeTakeFirstOrThrow()
+  return card
+}
+
+/** Forgets a card; the latest of those that are left, if any, is charged from then on. */
+export const forgetCard = async (db: Db, { id, customerId }: HeldCard, at: Date): Promise<void> => {
+  await db
+    .updateTable('customerCards')
+    .set({ removedAt: at.toISOString(), isDefault: false })
+    .where('id', '=', id)
+    .execute()
+  await sql`update customer_cards set is_default = true where id = (select k.id from customer_cards k
+    where k.customer_id = ${customerId} and k.removed_at is null order by k.id desc limit 1)
+    and not exists (select from customer_cards d where d.customer_id = ${customerId} and d.is_default and d.removed_at is null)`.execute(
+    db,
+  )
+}

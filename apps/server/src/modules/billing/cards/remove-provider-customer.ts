@@ -1,4 +1,5 @@
 // Deletes at the card provider the customers whose data were erased here: by a job, once the erasure is committed.
+import { de } from '@cartable/domain/kernel/french.ts'
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/job.ts'
 import { notify } from '../../../platform/notifications.ts'
@@ -40,7 +41,7 @@ export const removeProviderCustomer = defineJob({
         {
           kind: 'customer',
           title: `Client effacé ${number}\u00a0: sa fiche est encore chez le prestataire de paiement.`,
-          body: `La suppression de ${stripeCustomerId} a échoué (${error}). Rejouez-la depuis les messages en échec.`,
+          body: `La suppression ${de(stripeCustomerId)} a échoué (${error}). Rejouez-la depuis les messages en échec.`,
           link: failedPath,
         },
         { onceAs: `${jobId} dead` },

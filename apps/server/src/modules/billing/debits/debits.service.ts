@@ -1,5 +1,6 @@
 // Use cases of direct debits and plans: the office's lists, the account of a family, its home and the page of its mandate.
 import { debitsApi } from '@cartable/domain/billing/debits/debits.api.ts'
+import { planRequestsApi } from '@cartable/domain/billing/debits/plan-requests.api.ts'
 import { companyCodes } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { hasRight } from '@cartable/domain/kernel/rights.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
@@ -12,6 +13,14 @@ import { missingOf } from './debit-settings.ts'
 import { listOfCustomer } from './debits.queries.ts'
 import { listMandates } from './mandates.queries.ts'
 import { askMandate, revokeMandate, revokeOwnMandate, showMandatePage, signMandate } from './mandates.ts'
+import {
+  askPlan,
+  listRequests,
+  planRequestConstraints,
+  refuseRequest,
+  showOffers,
+  withdrawRequest,
+} from './plan-requests.ts'
 import { listDebt, listPlans, shownPlan } from './plans.queries.ts'
 import { planConstraints, savePlan, showPlanForm, stopPlan } from './plans.ts'
 import { returnDebit } from './return-debit.ts'
@@ -59,4 +68,16 @@ export const debitsService = handlers(
     stopPlan,
   },
   { constraints: { ...receiptConstraints, ...planConstraints } },
+)
+
+export const planRequestsService = handlers(
+  planRequestsApi,
+  {
+    planOffers: showOffers,
+    askPlan,
+    withdrawPlanRequest: (context, { id }) => withdrawRequest(context, id),
+    listPlanRequests: listRequests,
+    refusePlanRequest: refuseRequest,
+  },
+  { constraints: planRequestConstraints },
 )

@@ -1,5 +1,6 @@
 // Direct debits through HTTP on the real database: two accountants at once, one file, the bank that rejects, a plan and its end.
 import { debitsApi } from '@cartable/domain/billing/debits/debits.api.ts'
+import { planRequestsApi } from '@cartable/domain/billing/debits/plan-requests.api.ts'
 import { receiptsApi } from '@cartable/domain/billing/receipts/receipts.api.ts'
 import { parametersApi } from '@cartable/domain/configuration/parameters.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
@@ -214,4 +215,50 @@ test('instalments are debited once signed for; the last one returned opens the p
   expect(await stateOf()).toEqual(['stopped'])
   expect(await dueOf(family)).toBe(9000)
   expect((await debitsOf(family)).debits.map(({ status }) => status)).not.toContain('announced')
+})
+
+test('a family asks once to pay in three times; accounting refuses with words, or a plan accepts, and it is told both ways', async () => {
+  const family = await owing(2)
+  const { personId } = await app.database.db
+    .selectFrom('customers')
+    .select('personId')
+    .where('id', '=', family)
+    .executeTakeFirstOrThrow()
+  const parent = await app.signIn(personId)
+  const offers = async () => (await app.call(planRequestsApi.planOffers, {}, parent)).body.offers
+  const askPlan = async () =>
+    (await app.call(planRequestsApi.askPlan, { company, words: 'Après Noël' }, parent)).body.errors?.messages[0]
+  const requests = async () => (await app.call(planRequestsApi.listPlanRequests, {}, compta)).body.rows
+  expect(await offers()).toMatchObject([{ totalCents: 9000, mayAsk: true, request: null }])
+  expect((await offers())[0]?.instalments.map(({ amountCents }) => amountCents)).toEqual([3000, 3000, 3000])
+  const asked = await Promise.all([askPlan(), askPlan()])
+  expect(asked.filter((message) => message === undefined)).toHaveLength(1)
+  const [request] = (await requests()).filter(({ customerId }) => customerId === family)
+  expect(request).toMatchObject({ dueCents: 9000, words: 'Après Noël', mayAnswer: true })
+  const id = request?.id ?? 0
+  const refusal = { id, words: 'Deux fois au plus.' }
+  const refused = await Promise.all([1, 2].map(() => app.call(planRequestsApi.refusePlanRequest, refusal, compta)))
+  expect(refused.filter(({ body }) => body.errors === null)).toHaveLength(1)
+  expect(await offers()).toMatchObject([
+    { mayAsk: true, request: { status: 'refused', answerWords: 'Deux fois au plus.' } },
+  ])
+  expect((await app.call(planRequestsApi.withdrawPlanRequest, { id }, parent)).body.isValid).toBe(false)
+  expect(await askPlan()).toBeUndefined()
+  const instalments = [1500, 3000, 4500].map((amountCents, index) => ({ dueOn: `2027-0${index + 1}-10`, amountCents }))
+  const plan = await app.call(debitsApi.savePlan, { customerId: family, company, instalments }, compta)
+  expect(plan.body.errors).toBeNull()
+  expect((await requests()).filter(({ customerId }) => customerId === family)).toEqual([])
+  expect(await offers()).toEqual([])
+  expect(await askPlan()).toContain('déjà en cours')
+  const mails = await app.database.db
+    .selectFrom('messages as m')
+    .innerJoin('messageRecipients as r', 'r.messageId', 'm.id')
+    .select('m.body')
+    .where('m.purpose', '=', 'payment-plan')
+    .where('r.personId', '=', personId)
+    .orderBy('m.id')
+    .execute()
+  expect(mails).toHaveLength(2)
+  expect(mails[0]?.body).toContain('Deux fois au plus.')
+  expect(mails[1]?.body).toContain('45,00')
 })

@@ -13,6 +13,7 @@ import { creditorOf } from './debit-settings.ts'
 import { cancelDebits, insertDebit } from './debits.queries.ts'
 import { listBillsToDebit, listMandatesToDebit, listPaidMeanwhile } from './follow.queries.ts'
 import { findReader, lockLiveMandate, lockMandate, type Mandate } from './mandates.queries.ts'
+import { endPaidRequests } from './plan-requests.queries.ts'
 import { endPlan, listActive, listNoted, lockPlan, noteMissed, noteTold, type PlanFound } from './plans.queries.ts'
 import { tellAnnounced, tellInstalment, tellPlan } from './tell-debits.ts'
 
@@ -121,6 +122,7 @@ export const followDebits = defineScheduledTask({
       write('billing.followDebits', (tx) => work(contextOf(tx, platform)))
     const paid = await listPaidMeanwhile(db)
     if (paid.length > 0) await change((context) => cancelDebits(context.db, paid))
+    await change((context) => endPaidRequests(context.db, platform.clock.today()))
     const counts = { announced: 0, kept: 0, missed: 0, followed: 0, failed: 0 }
     for (const plan of await listActive(db))
       try {

@@ -11,6 +11,7 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { planCardTry } from '../payments/card-tries.queries.ts'
 import { findCompanyId, findFamily, lockFamily } from '../receipts/receipts.queries.ts'
 import { findReader, hasSigned } from './mandates.queries.ts'
+import { acceptPending } from './plan-requests.queries.ts'
 import { cancelAnnouncedOf, endPlan, insertPlan, listDebt, lockPlan, type PlanDebt } from './plans.queries.ts'
 import { tellPlan } from './tell-debits.ts'
 
@@ -53,6 +54,7 @@ export const savePlan = async (context: OperationContext, { customerId, company,
   if (refusal) refuse(refusal, 'instalments')
   const orderIds = debt.map(({ orderId }) => orderId)
   const plan = await insertPlan(db, { companyId, customerId, madeOn: today(), totalCents }, debt, instalments)
+  await acceptPending(db, { companyId, customerId, planId: plan.id, answeredOn: today() })
   // a plan that is kept is asked for by nobody else: no card is tried, no debit of a whole bill
   await cancelAnnouncedOf(db, { orderIds })
   for (const orderId of orderIds) await planCardTry(db, orderId, null)

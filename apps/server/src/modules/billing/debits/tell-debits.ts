@@ -89,6 +89,25 @@ export const tellPlan = (
     tags: { montant: formatEuros(plan.totalCents), mot: [plan.title, ...plan.words].join('\n') },
   })
 
+/** What a family asked to pay in three times is refused: with the words of the office, and what is due. */
+export const tellPlanRefused = (
+  context: TemplateMailContext,
+  to: Reader,
+  { id, dueCents, words }: { readonly id: number; readonly dueCents: number; readonly words: string },
+): Promise<void> =>
+  tell(context, to, {
+    ...{ template: 'payment-plan', about: { class: 'payment_plan_requests', id } },
+    title: 'Votre demande de payer en 3 fois n’est pas acceptée.',
+    tags: {
+      montant: formatEuros(dueCents),
+      mot: [
+        'Votre demande de payer en 3 fois n’est pas acceptée.',
+        words,
+        `Reste à payer\u00a0: ${formatEuros(dueCents)}.`,
+      ].join('\n'),
+    },
+  })
+
 export const tellInstalment = (
   context: TemplateMailContext,
   to: Reader,

@@ -4,6 +4,7 @@ import { regimeMention } from '@cartable/domain/accounting/rates/regime.rules.ts
 import { paymentWay } from '@cartable/domain/billing/orders/billing.rules.ts'
 import { cancelledWords } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
 import type { Content } from 'pdfmake/interfaces.d.ts'
 import { letterheadOf } from '../../../platform/pdf/letterhead.ts'
@@ -81,13 +82,13 @@ const statement = (bill: Paper, { service }: BillMentions): Content[] => {
       stack: [
         { text: isBill ? 'Décompte' : 'Décompte repris', style: 'section' },
         {
-          text: `Vous êtes l’employeur de ${service.teacher}. ${isBill ? 'Ces sommes sont collectées pour vous et lui sont versées, ou le sont à l’Urssaf\u00a0: elles ne portent pas de TVA.' : 'Ces sommes collectées pour vous sont reprises\u00a0: elles ne portent pas de TVA.'}`,
+          text: `Vous êtes l’employeur ${de(service.teacher)}. ${isBill ? 'Ces sommes sont collectées pour vous et lui sont versées, ou le sont à l’Urssaf\u00a0: elles ne portent pas de TVA.' : 'Ces sommes collectées pour vous sont reprises\u00a0: elles ne portent pas de TVA.'}`,
           margin: [0, 0, 0, 4],
         },
         ruledTable(
           ['Collecté pour votre compte', 'Montant'],
           [
-            [`Salaire net de ${service.teacher}`, formatEuros(sumOf('wagesCents'))],
+            [`Salaire net ${de(service.teacher)}`, formatEuros(sumOf('wagesCents'))],
             ['Cotisations sociales', formatEuros(sumOf('contributionsCents'))],
             ['Total du décompte', formatEuros(bill.fundsCents)],
           ],

@@ -72,6 +72,9 @@ export type OpenedOrder = {
 /** A locked pack of hours that pays a lesson whole, and what is left of it then, in words. */
 export type PackToTake = { readonly packId: number; readonly cents: number; readonly said: string }
 
+/** `asksCard: false`: whoever confirms may not pay, and the card on file is not asked. */
+export type HowPaid = { readonly pack?: PackToTake | null; readonly asksCard?: boolean }
+
 const places: Readonly<Record<string, string>> = {
   'student-home': 'Au domicile du client',
   'teacher-home': 'Chez le professeur',
@@ -99,14 +102,14 @@ export const openLessonsOrder = async (
   db: Db,
   lessons: LessonsToBill,
   today: string,
-  pack: PackToTake | null = null,
+  { pack = null, asksCard = true }: HowPaid = {},
 ): Promise<OpenedOrder> => {
   const sold = new Map<number, WhatIsSold>()
   for (const lesson of lessons) sold.set(lesson.id, await soldOn(db, lesson))
   const [{ customerId }] = lessons
   const seller = await findSeller(db, 'private-tuition')
   const holder = await findHolder(db, customerId)
-  const paymentMethodId = holder?.stripeCustomerId ? await findDefaultCard(db, customerId) : null
+  const paymentMethodId = asksCard && holder?.stripeCustomerId ? await findDefaultCard(db, customerId) : null
   const orderId = await insertOrder(db, {
     companyId: seller.id,
     customerId,
@@ -123,12 +126,8 @@ export const openLessonsOrder = async (
   const creditCents = await payFromPack(db, orderId, pack, today)
   return { orderId, seller, sold, paymentMethodId: null, creditCents, said: pack.said }
 }
-export const openCourseOrder = (
-  db: Db,
-  course: CourseToBill,
-  today: string,
-  pack: PackToTake | null = null,
-): Promise<OpenedOrder> => openLessonsOrder(db, [course], today, pack)
+export const openCourseOrder = (db: Db, course: CourseToBill, today: string, how: HowPaid = {}): Promise<OpenedOrder> =>
+  openLessonsOrder(db, [course], today, how)
 
 /**
  * Date of the next paper of a series: today, or the day of the last one when that is tomorrow already for another

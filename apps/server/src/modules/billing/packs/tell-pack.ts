@@ -1,6 +1,8 @@
 // Tells a family of its pack of hours: sold, low, ended; the office besides, where two hours are left.
+
 import { leftOnPackText, lowMinutes } from '@cartable/domain/billing/packs/packs.rules.ts'
 import { durationText, formatDay } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { accountsOfStaff, notify } from '../../../platform/notifications.ts'
@@ -69,7 +71,7 @@ export const tellLow = async (
     managers.filter((accountId) => accountId !== identity?.accountId),
     {
       kind: 'customer',
-      title: `Pack d’heures de ${customer}\u00a0: ${leftOnPackText(pack.minutes, leftMinutes, 'office').toLowerCase()}`,
+      title: `Pack d’heures ${de(customer)}\u00a0: ${leftOnPackText(pack.minutes, leftMinutes, 'office').toLowerCase()}`,
       link: `/privateTuition/contract/${pack.contractId}`,
     },
   )

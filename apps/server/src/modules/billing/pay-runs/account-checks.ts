@@ -2,15 +2,15 @@
 import { accountChecksApi } from '@cartable/domain/billing/pay-runs/account-checks.api.ts'
 import type { OwnAccountInput } from '@cartable/domain/billing/pay-runs/account-checks.schema.ts'
 import { payRunsRefusals } from '@cartable/domain/billing/pay-runs/pay-runs.refusals.ts'
-import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import { asForm, refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
-import { notify } from '../../../platform/notifications.ts'
 import { listRightHolders } from '../../../platform/right-holders.ts'
-import { mailTemplate } from '../../messaging/mail-template.ts'
+import { refuseOwnPassword } from '../../access/sign-in/choose-password.ts'
 import { keysOf, saveBankAccount, showMaskedAccount } from '../../people/save-bank-account.ts'
-import { askCheck, findOpenCheck, noteCheck, wasPaidInError } from './account-checks.queries.ts'
+import { findOpenCheck, noteCheck, wasPaidInError } from './account-checks.queries.ts'
+import { askAccountCheck } from './ask-account-check.ts'
 import { listPayees } from './due.queries.ts'
 import { lockTeacher } from './pay-terms.queries.ts'
 
@@ -27,36 +27,20 @@ const showOwnAccount = async (context: OperationContext) => {
   return {
     ...{ holder: account?.holder ?? null, maskedIban: account?.maskedIban ?? null },
     check: check?.cause ?? null,
+    heldUntil: payee.heldUntil,
   }
 }
 
-/** Told to the address that is known, so that another who has his password does not change it unseen. */
 const saveOwnAccount = async (context: OperationContext, input: OwnAccountInput) => {
-  const { db, platform, today, live } = context
-  const payee = await ownPayee(context)
-  const { teacherId, teacher, personId, firstName, lastName, email } = payee
+  const { db, platform, live } = context
+  const { teacherId, personId } = await ownPayee(context)
+  const refusal = await refuseOwnPassword(context, input.password)
+  // answered rather than thrown: a wrong password is counted
+  if (refusal) return { ...asForm([{ ...refusal, path: 'password' }]) }
   await lockTeacher(db, teacherId)
   const before = await showMaskedAccount(db, personId)
   await saveBankAccount(db, keysOf(platform), personId, input)
-  const account = (await showMaskedAccount(db, personId)) ?? notFound()
-  // the same number again changes nothing of what is to be looked at
-  if (account.id !== before?.id) {
-    await askCheck(db, { teacherId, bankAccountId: account.id, cause: 'given', askedOn: today() })
-    const holders = await listRightHolders(db, 'payroll')
-    await notify(
-      db,
-      holders.map(({ accountId }) => accountId),
-      {
-        ...{ kind: 'task', title: `${teacher} a donné un nouveau RIB\u00a0: à vérifier avant le versement suivant.` },
-        link: `/teacher/show/${teacherId}`,
-      },
-    )
-    if (email !== null)
-      await mailTemplate(context, {
-        ...{ template: 'pay-account', purpose: 'pay-account', to: { personId, firstName, lastName, email } },
-        ...{ about: { class: 'teachers', id: teacherId }, tags: { reference: account.maskedIban } },
-      })
-  }
+  await askAccountCheck(context, teacherId, before?.id ?? null, 'given')
   live(['billing'], ['payroll'], ['teachers', 'id', teacherId])
   return { errors: null, id: null, updatedAt: null }
 }
@@ -65,6 +49,9 @@ const noteChecked = async ({ db, identity, today, live }: OperationContext, teac
   ;(await lockTeacher(db, teacherId)) ?? notFound()
   const check = (await findOpenCheck(db, teacherId)) ?? refuse(payRunsRefusals.nothingToCheck)
   if (await wasPaidInError(db, check.id)) refuse(payRunsRefusals.accountWrong)
+  const others = (await listRightHolders(db, 'payroll')).some(({ accountId }) => accountId !== identity?.accountId)
+  if (check.askedByAccountId !== null && check.askedByAccountId === identity?.accountId && others)
+    refuse(payRunsRefusals.accountOwn)
   await noteCheck(db, check.id, { checkedOn: today(), checkedByAccountId: identity?.accountId ?? null })
   live(['billing'], ['payroll'], ['teachers', 'id', teacherId])
   return { isValid: true, errorMsgs: [] }

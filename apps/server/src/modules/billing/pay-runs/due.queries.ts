@@ -114,7 +114,8 @@ export const listPayees = async (db: Db, teacherIds: readonly number[]): Promise
         (select a.id from accounts a where a.person_id = p.id and a.enabled order by a.id limit 1) as account_id,
         t.stripe_account_id is not null as has_account, b.id is not null as has_iban, b.id as bank_account_id, t.siret, t.vat_number, case when t.vat_collected then trim_scale(normal_vat_percent())::text else '0' end as vat_percent, t.sap_number,
         d.id is not null as has_address, d.complete_address as address, m.mandate_accepted_on::text, m.hold_reason,
-        exists (select from teacher_account_checks k where k.bank_account_id = b.id and k.checked_on is null) as is_unchecked
+        exists (select from teacher_account_checks k where k.bank_account_id = b.id and k.checked_on is null) as is_unchecked,
+        (select max(k.held_until) from teacher_account_checks k where k.bank_account_id = b.id and k.held_until > clock_now()) as held_until
       from teachers t join people p on p.id = t.person_id left join bank_accounts b on b.person_id = p.id and b.enabled
       left join addresses d on d.id = p.address_id left join teacher_pay_terms m on m.teacher_id = t.id
      where t.id = any(${[...teacherIds]}::bigint[]) order by p.last_name, p.first_name, t.id`.execute(db)

@@ -2,8 +2,11 @@
 import { type TaxedAmount, taxedAmount } from '@cartable/domain/billing/orders/billing.rules.ts'
 import { type NettedPart, netParts } from '@cartable/domain/billing/pay-runs/pay-runs.rules.ts'
 import type { PayMeans } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
+import { fillPrinting } from '@cartable/domain/configuration/printings.ts'
 import { dayOf, formatDay } from '@cartable/domain/kernel/dates.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
+import { printingValues } from '../../../platform/pdf/letterhead.ts'
+import { findTexts } from '../../../platform/pdf/printing-texts.ts'
 import { findSeller, type SellerFound } from '../../../platform/pdf/seller.ts'
 import { insertDueParts, lockOpenDues } from '../payments/teacher-dues.queries.ts'
 import { findSourceIntent } from '../payments/teacher-payments.queries.ts'
@@ -18,6 +21,15 @@ import { tellPaySent } from './tell-pay.ts'
 export type Execution = Pick<OperationContext, 'db' | 'platform' | 'now' | 'today' | 'identity' | 'live'>
 export type Paid = { readonly payee: Payee; readonly means: PayMeans; readonly parts: readonly RunPart[] }
 export type Run = { readonly id: number; readonly reference: string; readonly month: string }
+
+/** As administrators wrote them on the day it is made, which its kept paper says for ever. */
+const selfBillTexts = async (db: Execution['db'], seller: SellerFound) =>
+  Object.fromEntries(
+    Object.entries(await findTexts(db, 'teacher-bill')).map(([element, text]) => [
+      element,
+      fillPrinting(text, printingValues(seller)),
+    ]),
+  )
 
 const words = { lesson: 'Cours du', complement: 'Complément du cours du', charge: 'Cours non tenu du' } as const
 const linesOf = async (
@@ -107,6 +119,7 @@ export const issueBill = async (
       mentions,
       lines: onPaper(lines),
       runReference: run.reference,
+      texts: await selfBillTexts(db, seller),
     }),
   )
   const file = await platform.files.storeGenerated(db, {

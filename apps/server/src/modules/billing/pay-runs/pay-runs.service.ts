@@ -5,6 +5,7 @@ import type { Document, OperationContext } from '../../../platform/http/context.
 import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { endPayFile, readPayFile, refuseTransfer } from './pay-files.ts'
+import { payStagesService } from './pay-stages.service.ts'
 import { abandonRun, approveRun, payTicked } from './pay-teachers.ts'
 import { acceptMandate, saveTerms, showTerms } from './pay-terms.ts'
 import { relaunchBill } from './relaunch.ts'
@@ -22,7 +23,7 @@ const print = async ({ db, as, platform }: OperationContext, id: number): Promis
   }
 }
 
-export const payRunsService = handlers(
+const ofLessons = handlers(
   payRunsApi,
   {
     showMonth: (context, { month }) => showPay(context, month),
@@ -42,3 +43,6 @@ export const payRunsService = handlers(
   // two people at once: the second sees what the first proposed
   { constraints: { pay_runs_proposed_uq: { refusal: payRunsRefusals.changed } } },
 )
+
+/** The pay of lessons, and that of stages. */
+export const payRunsService = [...ofLessons, ...payStagesService]

@@ -6,12 +6,14 @@ import { paymentTrackingApi } from '@cartable/domain/billing/tracking/payment-tr
 import { parametersApi } from '@cartable/domain/configuration/parameters.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { apiPrefix, requestHeader } from '@cartable/domain/kernel/http.ts'
+import { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../../../test/app.ts'
 import { arrangeTeacherAccount } from '../../../../test/factories/advance.ts'
 import { completeTeacher } from '../../../../test/factories/payroll.ts'
 import { arrangeContract, arrangeCourse, type Tuition } from '../../../../test/factories/tuition.ts'
+import { knownPassword } from '../../../../test/own-password.ts'
 import { startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
 import { fixedClock } from '../../../platform/clock.ts'
 import { inWrite } from '../../../platform/db/database.ts'
@@ -395,21 +397,54 @@ test('one file for the bank; its line pays; refused after that, the invoice is d
   const seen = { teacherId: String(one.teacherId) }
   expect((await app.call(accountChecksApi.showCheck, seen, compta)).body.check).toMatchObject({ cause: 'refused' })
   expect((await relaunched()).isValid).toBe(false)
-  const account = { holder: 'Léa Morvan', iban: 'FR1420041010050500013M02606', bic: null }
+  const account = {
+    holder: 'Léa Morvan',
+    iban: 'FR1420041010050500013M02606',
+    bic: null,
+    password: await knownPassword(app, teacher),
+  }
   const wrong = { ...account, iban: null }
   expect((await app.call(accountChecksApi.saveOwnAccount, wrong, teacher)).body.errors?.propertyPaths).toEqual(['iban'])
   expect((await app.call(accountChecksApi.saveOwnAccount, account, teacher)).body.errors).toBeNull()
   expect((await app.call(accountChecksApi.ownAccount, {}, teacher)).body).toMatchObject({ check: 'given' })
   const { body: own } = await app.call(api.ownPay, {}, teacher)
-  expect(own.obstacles).toEqual(['RIB à vérifier'])
+  expect(own.obstacles).toEqual(['RIB à vérifier', expect.stringMatching(/^RIB changé\s: versements retenus/)])
+  const stolen = { ...account, iban: 'FR7630006000011234567890189', password: 'un autre mot' }
+  expect((await app.call(accountChecksApi.saveOwnAccount, stolen, teacher)).body.errors?.propertyPaths).toEqual([
+    'password',
+  ])
   expect((await relaunched()).isValid).toBe(false)
   expect((await checked()).isValid).toBe(true)
   expect((await checked()).isValid).toBe(false)
+  // whoever took the session has no time to be paid: looked at or not, a change waits
+  expect((await relaunched()).errorMsgs[0]).toMatch(/a changé\s: rien n’y part avant le 27\/11\/2026/)
+  await app.write((db) => db.updateTable('teacherAccountChecks').set({ heldUntil: null }).execute())
   expect((await relaunched()).isValid).toBe(true)
   expect((await papersOf(one))[0]).toMatchObject({ state: 'bank', refusal: null })
   const [again] = (await month()).files
   expect((await app.call(api.endFile, { ...end, id: again!.id, end: 'cancelled' }, compta)).body.errors).toBeNull()
   expect((await papersOf(one))[0]?.state).toBe('due')
+})
+
+test('an account that the office changes is looked at by another person than who typed it; the first one is not', async () => {
+  const tuition = await arrangeTeacher('bank')
+  const teacherId = String(tuition.teacherId)
+  const office = await app.staff({ teachers: 'write', payroll: 'write' })
+  const type = async (iban: string) => {
+    const shown = (await app.call(teachersApi.show, { id: teacherId }, office)).body
+    return (await app.call(teachersApi.save, { ...shown, iban, bankHolder: 'Léa Morvan' } as never, office)).body.errors
+  }
+  const check = async () => (await app.call(accountChecksApi.showCheck, { teacherId }, compta)).body.check
+  expect(await check()).toBeNull()
+  expect(await type('FR1420041010050500013M02606')).toBeNull()
+  expect(await check()).toMatchObject({ cause: 'typed', holder: 'Léa Morvan' })
+  const looked = async (by: Caller) =>
+    (await app.call(accountChecksApi.noteChecked, { teacherId: tuition.teacherId }, by)).body
+  expect((await looked(office)).errorMsgs[0]).toContain('une autre personne')
+  expect((await looked(compta)).isValid).toBe(true)
+  // the same number again asks nothing
+  expect(await type('FR1420041010050500013M02606')).toBeNull()
+  expect(await check()).toBeNull()
 })
 
 test('a hold keeps all back until it is lifted, and the mandate keeps the day and the voice of the first yes', async () => {

@@ -1,5 +1,6 @@
 // Pays an invoice again whose money came back, once somebody looked at its account: by the provider or the bank, as it is now.
 import { payRunsRefusals } from '@cartable/domain/billing/pay-runs/pay-runs.refusals.ts'
+import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
@@ -23,6 +24,7 @@ export const relaunchBill = async (context: OperationContext, id: number) => {
   const company = await findPayingCompany(db, id)
   const means = meansIn(await readPaySettings(platform, company), payee) ?? refuse(payRunsRefusals.noBankDetails)
   if (means === 'bank' && payee.isUnchecked) refuse(payRunsRefusals.accountUnchecked)
+  if (means === 'bank' && payee.heldUntil !== null) refuse(payRunsRefusals.accountHeld(formatInstant(payee.heldUntil)))
   // the moment makes the name of the try its own
   const attempt = now().getTime()
   for (const { id: paymentId, orderId, traineeshipGroupId, amountCents } of payments)

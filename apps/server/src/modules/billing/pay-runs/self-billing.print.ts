@@ -1,6 +1,8 @@
 // The printed invoice that the company makes in the name of a self-employed teacher: « Autofacturation », one a run.
+
 import type { TaxedAmount } from '@cartable/domain/billing/orders/billing.rules.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
 import { facts, paper, ruledTable } from '../../../platform/pdf/paper.ts'
 import type { PdfDefinition } from '../../../platform/pdf/pdf.ts'
@@ -14,6 +16,8 @@ export type SelfBill = TaxedAmount & {
   readonly vatPercent: string
   readonly mentions: Mentions
   readonly lines: readonly BillLine[]
+  /** Of the printing, by element, tags filled. */
+  readonly texts: Readonly<Record<string, string>>
 }
 const present = (lines: readonly (string | null | false)[]): string[] =>
   lines.filter((line): line is string => typeof line === 'string' && line !== '')
@@ -21,9 +25,9 @@ const hours = (minutes: number | null): string =>
   minutes === null ? '–' : `${(minutes / 60).toLocaleString('fr-FR')}\u00a0h`
 
 export const selfBillPaper = (bill: SelfBill): PdfDefinition => {
-  const { mentions, reference, vatPercent } = bill
+  const { mentions, reference, vatPercent, texts } = bill
   const isTaxed = Number(vatPercent) > 0
-  const title = `Facture ${reference}`
+  const title = `${texts.title || 'Facture'} ${reference}`
   const right = (text: string) => ({ text, alignment: 'right' as const })
   // « EI » before or after the name: Code de commerce, art. R. 526-27
   const name = `${mentions.teacher}, EI`
@@ -87,7 +91,8 @@ export const selfBillPaper = (bill: SelfBill): PdfDefinition => {
         margin: [0, 18, 0, 0],
         stack: present([
           !isTaxed && 'TVA non applicable, article 293 B du Code général des impôts.',
-          `Facture établie par ${mentions.company} au nom et pour le compte de ${mentions.teacher}, selon son mandat.`,
+          `Facture établie par ${mentions.company} au nom et pour le compte ${de(mentions.teacher)}, selon son mandat.`,
+          texts.footer ?? null,
         ]).map((text) => ({ text, margin: [0, 0, 0, 3] })),
       },
     ],

@@ -6,7 +6,7 @@ import type { Db } from '../../../platform/db/database.ts'
 export const endPaymentLinks = async (db: Db, billId: number, now: Date): Promise<void> => {
   await db
     .updateTable('linkTokens')
-    .set({ usedAt: now.toISOString() })
+    .set({ usedAt: now.toISOString(), withdrawnAt: now.toISOString() })
     .where('purpose', '=', 'card-authentication')
     .where('subjectClass', '=', 'bills')
     .where('subjectId', '=', billId)

@@ -5,18 +5,20 @@ import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { mailTemplate } from '../../messaging/mail-template.ts'
+import { mailTemplate, type TemplateMail } from '../../messaging/mail-template.ts'
 import { endPaymentLinks } from './payment-links.queries.ts'
 import { type BillToPay, lockOrder } from './payments.queries.ts'
 
 /** What sending a link needs. */
 export type Post = Pick<Platform, 'clock' | 'mail' | 'config' | 'settings'>
 
-type Letter = {
-  readonly template: 'payment-failed' | 'payment-to-confirm' | 'payment-link'
+export type Letter = {
+  readonly template: 'payment-failed' | 'payment-to-confirm' | 'payment-link' | 'stage-balance'
   readonly amountCents: number
   /** What else is told: the words of the bank, the next try. */
   readonly words?: string
+  /** What its template says besides. */
+  readonly tags?: TemplateMail['tags']
 }
 
 /**
@@ -33,7 +35,12 @@ export const sendLink = async (db: Db, platform: Post, bill: BillToPay, letter: 
     {
       ...{ template: letter.template, purpose: letter.template, about: { class: 'bills', id: bill.billId } },
       to: { personId: bill.customerPersonId, firstName: bill.firstName, lastName: bill.lastName, email },
-      tags: { montant: formatEuros(letter.amountCents), reference: bill.reference, mot: letter.words ?? null },
+      tags: {
+        montant: formatEuros(letter.amountCents),
+        reference: bill.reference,
+        mot: letter.words ?? null,
+        ...letter.tags,
+      },
       link: {
         ...{ purpose: 'card-authentication', subjectClass: 'bills', subjectId: bill.billId },
         address: (token) => `/response/stripe_authenticate?apikey=${token}`,

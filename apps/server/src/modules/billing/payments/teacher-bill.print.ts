@@ -1,6 +1,8 @@
 // The printed bill of a self-employed teacher to the company, for one course, made in the teacher's name.
+
 import { taxedAmount } from '@cartable/domain/billing/orders/billing.rules.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
 import type { Content } from 'pdfmake/interfaces.d.ts'
 import { facts, paper, ruledTable } from '../../../platform/pdf/paper.ts'
@@ -82,7 +84,7 @@ export const teacherBillPaper = (bill: TeacherBill): PdfDefinition => {
         margin: [0, 18, 0, 0],
         stack: present([
           bill.vatPercent === '0' && 'TVA non applicable, article 293 B du Code général des impôts.',
-          `Facture établie par ${bill.companyName} au nom et pour le compte de ${bill.teacherName}.`,
+          `Facture établie par ${bill.companyName} au nom et pour le compte ${de(bill.teacherName)}.`,
         ]).map((text) => ({ text, margin: [0, 0, 0, 3] })),
       },
     ],

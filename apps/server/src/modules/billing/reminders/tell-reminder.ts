@@ -1,7 +1,9 @@
 // Sends a reminder, once: one mail with the bills and their links to pay, an SMS and a letter at the formal level. What was paid
 // in the meantime is not asked: the debt is read again under its lock.
+
 import { billsToRemind, exclusionOf, reminderLevelLabels } from '@cartable/domain/billing/reminders/reminders.rules.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
@@ -101,7 +103,7 @@ const tell = async (job: JobContext, db: Db, reminderId: number): Promise<void> 
   if (!family || excluded || billsToRemind(family, days).length === 0) {
     await endReminder(db, reminderId, { state: 'dropped', byMail: false, bySms: false })
     const why = !family ? 'tout est payé' : (excluded?.words ?? 'rien n’est en retard').toLowerCase()
-    await noteLogEntries(db, { ...note, title: `Pas de ${label.toLowerCase()}`, body: `Entre-temps\u00a0: ${why}.` })
+    await noteLogEntries(db, { ...note, title: `Pas ${de(label.toLowerCase())}`, body: `Entre-temps\u00a0: ${why}.` })
     return
   }
   const composed = composeReminder(family, days, reminder.level, platform)

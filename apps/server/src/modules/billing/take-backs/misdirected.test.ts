@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../../../test/app.ts'
 import { completeTeacher } from '../../../../test/factories/payroll.ts'
 import { arrangeContract, arrangeCourse, type Tuition } from '../../../../test/factories/tuition.ts'
+import { knownPassword } from '../../../../test/own-password.ts'
 import { startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
 import { fixedClock } from '../../../platform/clock.ts'
 import { inWrite } from '../../../platform/db/database.ts'
@@ -110,11 +111,14 @@ test('noted once, the invoice is due again; the right account is paid once it wa
     (await app.call(accountChecksApi.noteChecked, { teacherId: tuition.teacherId }, compta)).body
   expect((await relaunched(due.id)).isValid).toBe(false)
   expect((await checked()).errorMsgs[0]).toContain('payé par erreur')
-  const account = { holder: 'Léa Morvan', iban: 'FR1420041010050500013M02606', bic: null }
   const teacher = await app.signIn(tuition.teacherPersonId)
+  const password = await knownPassword(app, teacher)
+  const account = { holder: 'Léa Morvan', iban: 'FR1420041010050500013M02606', bic: null, password }
   expect((await app.call(accountChecksApi.saveOwnAccount, account, teacher)).body.errors).toBeNull()
   expect((await relaunched(due.id)).isValid).toBe(false)
   expect((await checked()).isValid).toBe(true)
+  expect((await relaunched(due.id)).isValid).toBe(false)
+  await app.write((db) => db.updateTable('teacherAccountChecks').set({ heldUntil: null }).execute())
   const tries = await Promise.all([relaunched(due.id), relaunched(due.id)])
   expect(tries.filter(({ isValid }) => isValid)).toHaveLength(1)
   expect((await app.call(api.cancelMisdirected, { id: row.id }, compta)).body.errorMsgs[0]).toContain('de nouveau')

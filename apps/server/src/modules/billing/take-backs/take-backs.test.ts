@@ -1,5 +1,6 @@
 // What a teacher was paid too much, through HTTP: within a share, contested, left to him by a right, claimed by a letter and given back, each once.
 
+import { bankApi } from '@cartable/domain/accounting/bank/bank.api.ts'
 import { takeBacksApi as api } from '@cartable/domain/billing/take-backs/take-backs.api.ts'
 import { paymentTrackingApi } from '@cartable/domain/billing/tracking/payment-tracking.api.ts'
 import { parametersApi } from '@cartable/domain/configuration/parameters.api.ts'
@@ -13,6 +14,7 @@ import { arrangeTeacherAccount } from '../../../../test/factories/advance.ts'
 import { arrangeContract, arrangeCourse, type Tuition } from '../../../../test/factories/tuition.ts'
 import { startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
 import { fixedClock } from '../../../platform/clock.ts'
+import { camt, sendStatement } from '../../accounting/bank/bank.factory.ts'
 
 let app: TuitionApp
 let director: Caller
@@ -124,6 +126,17 @@ test('claimed by one letter, taken by no pay, withdrawn, given back in parts and
   expect((await app.call(api.withdraw, { teacherId }, compta)).body.errorMsgs[0]).toContain('déjà rendu')
   expect(await give(2_150)).toBeNull()
   expect((await rowsOf(tuition))!).toMatchObject({ claimedCents: 0, rows: [{ leftCents: 0, settledCents: -3_150 }] })
+  // the bank shows both of the day as one transfer
+  const bank = await app.staff({ accounting: 'fullAccess' })
+  const entry = { cents: 3_150, day: '2026-11-21', label: 'VIR REPRISE', reference: 'R1' }
+  await sendStatement(app, bank, 'releve.xml', camt({ iban: 'FR7630001007941234567890185', entries: [entry] }))
+  const shown = async () => (await app.call(bankApi.listBankLines, {}, bank)).body.rows[0]
+  const line = await shown()
+  const proposal = line?.proposals.find(({ words }) => words.startsWith('Trop-versé'))
+  expect(proposal).toMatchObject({ kind: 'teacher' })
+  const choice = { to: 'proposal', key: proposal?.key ?? '' } as const
+  expect((await app.call(bankApi.settleLine, { id: line?.id ?? 0, choice }, bank)).body.isValid).toBe(true)
+  expect(await shown()).toBeUndefined()
 })
 
 test('a rate is rectified from a day: the family’s price stays, paid lessons are owed the difference, others follow', async () => {

@@ -19,6 +19,7 @@ import {
   type PriceFound,
   updatePrice,
 } from '../shared/prices.queries.ts'
+import { tellAccepted } from './tell-accepted.ts'
 import { tellWithdrawn } from './tell-price.ts'
 
 /** The first accepted price starts the contract. */
@@ -93,6 +94,7 @@ export const answerPrice = async (context: OperationContext, { id, status, comme
   })
   if (status === 'accepted') await repricePlanned(context, contract.id)
   if (status === 'accepted' && contract.status === 'created') await moveLocked(context, contract, 'active', 'price')
+  if (status === 'accepted') await tellAccepted(context, id, contract.status === 'created')
   if (status === 'refused') await tellRefused(context, contract, comment)
   else await settleActions(context, contract, ['price'])
   if (status === 'cancelled') await tellWithdrawn(context, found)

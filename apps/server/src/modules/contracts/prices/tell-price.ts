@@ -1,8 +1,8 @@
 // Tells a family of the price that is proposed to it, half a minute later: what is put right or answered meanwhile is one news or none.
 
-import { alonePriceText } from '@cartable/domain/contracts/alone-price.ts'
+import { alonePriceText } from '@cartable/domain/contracts/alone-price.words.ts'
 import { monthlyEffect, monthlyEffectText } from '@cartable/domain/contracts/prices/monthly-effect.ts'
-import { taxTermsText } from '@cartable/domain/contracts/prices/tax-terms.schema.ts'
+import { taxTermsText } from '@cartable/domain/contracts/prices/tax-terms.words.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros, shareOf } from '@cartable/domain/kernel/money.ts'
 import { z } from 'zod'

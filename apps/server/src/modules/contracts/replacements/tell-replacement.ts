@@ -1,6 +1,8 @@
 // Tells the family and both teachers, each in one mail for all the lessons, who gives them now.
+
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { addDays, durationText, formatDay, formatTime } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
@@ -40,7 +42,7 @@ export const tellReplacement = async (
   const wordsAfter = (end: string | null) => [end, words].filter(Boolean).join('\n\n') || null
   await tellParty(context, toId, 'family', {
     template: 'replacement',
-    title: `Cours de ${studentFirstName} (${subjectName})\u00a0: ${teacherName} remplace le professeur.`,
+    title: `Cours ${de(studentFirstName)} (${subjectName})\u00a0: ${teacherName} remplace le professeur.`,
     tags: {
       ...{ dates, prix: price ? formatEuros(price.customerPrice) : null },
       mot: wordsAfter(ends && `${ends}\u00a0; les cours suivants reprennent avec votre professeur habituel.`),
@@ -62,7 +64,7 @@ export const tellTakenBack = async (context: OperationContext, { fromId, toId, l
   const { studentFirstName, subjectName, teacherName } = await findParties(context.db, toId)
   const told = {
     template: 'replacement-taken-back',
-    title: `Cours de ${studentFirstName} (${subjectName})\u00a0: ils auront lieu avec ${teacherName}.`,
+    title: `Cours ${de(studentFirstName)} (${subjectName})\u00a0: ils auront lieu avec ${teacherName}.`,
     tags: { dates: linesOf(lessons), reponse: teacherName },
   }
   await tellParty(context, toId, 'family', told)
@@ -87,7 +89,7 @@ export const tellChange = async (
   }
   await tellParty(context, toId, 'family', {
     template: 'teacher-changed',
-    title: `Cours de ${studentFirstName} (${subjectName})\u00a0: ${teacherName} prend la suite le ${from}.`,
+    title: `Cours ${de(studentFirstName)} (${subjectName})\u00a0: ${teacherName} prend la suite le ${from}.`,
     tags: { ...tags, prix: price ? formatEuros(price.customerPrice) : null },
   })
   await tellParty(context, toId, 'teacher', {

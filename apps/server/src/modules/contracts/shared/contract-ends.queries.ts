@@ -21,7 +21,7 @@ export const showEndForm = async (db: Db, id: number): Promise<ContractEndForm |
         where o.customer_id = c.customer_id and o.customer_due_cents > 0 and o.cancelled_at is null) as due_cents,
       (select coalesce(sum(b.balance_cents), 0)::integer from credits b where b.customer_id = c.customer_id and b.balance_cents > 0) as credit_cents,
       c.last_course_on is not null and not exists (select from teacher_evaluations e
-        where e.contract_id = c.id and e.status <> 'requested') as may_ask_review,
+        where e.contract_id = c.id and e.status <> 'requested' and e.evaluated_on > clock_now()::date - 365) as may_ask_review,
       c.end_reason_type_id as reason_id, c.end_comment as comment, json_build_object('reasons', ${reasonOptions}) as options
     from contracts c
     join students s on s.id = c.student_id join people sp on sp.id = s.person_id

@@ -16,7 +16,7 @@ import type { Holiday } from '@cartable/domain/reference/holidays/holidays.schem
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { readHolidays } from '../../reference/holidays/read-holidays.ts'
-import { listTeacherHours } from '../../teachers/read-availability.ts'
+import { listTeacherHours } from '../../teachers/availability/read-availability.ts'
 import { scopeOf } from '../course-view.ts'
 import type { CourseScope } from '../courses.queries.ts'
 import {

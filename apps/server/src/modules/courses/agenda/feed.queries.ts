@@ -1,6 +1,7 @@
 // SQL of the calendars that others subscribe to: whose address it is, its lessons and stage days.
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import type { FeedEvent } from '../shared/make-calendar.ts'
 
 /** Whose calendar: the parts of a person whose account is open. */
 export type FeedOwner = {
@@ -37,25 +38,6 @@ export const keepFeedOpen = async (db: Db, tokenId: number, until: Date): Promis
   await sql`update link_tokens set expires_at = ${until} where id = ${tokenId} and expires_at < ${until}::timestamptz - interval '1 day'`.execute(
     db,
   )
-}
-
-export type FeedEvent = {
-  readonly uid: string
-  /** Of lessons of several pupils that go together. */
-  readonly collectiveKey: string | null
-  readonly at: string
-  readonly minutes: number
-  /** Whose page it is on. */
-  readonly reader: 'teacher' | 'family' | 'student'
-  readonly title: string
-  readonly teacherName: string | null
-  readonly studentName: string | null
-  readonly isStage: boolean
-  readonly isCancelled: boolean
-  readonly revision: number
-  readonly changedAt: string
-  readonly location: string | null
-  readonly address: string | null
 }
 
 /** Days behind that a calendar keeps, cancelled lessons among them. */

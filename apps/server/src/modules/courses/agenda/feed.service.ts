@@ -4,8 +4,8 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { createLink, endLinks, linkIsOver } from '../../../platform/http/links.ts'
+import { makeCalendar } from '../shared/make-calendar.ts'
 import { findOpenFeed, findOwner, keepFeedOpen, listFeed } from './feed.queries.ts'
-import { makeCalendar } from './make-calendar.ts'
 import { mergeFeed } from './merge-feed.ts'
 
 const dayMs = 86_400_000

@@ -1,6 +1,6 @@
 // Lessons of several pupils in the calendars that others subscribe to.
 import { expect, test } from 'vitest'
-import type { FeedEvent } from './feed.queries.ts'
+import type { FeedEvent } from '../shared/make-calendar.ts'
 import { mergeFeed } from './merge-feed.ts'
 
 const event = (id: number, more: Partial<FeedEvent> = {}): FeedEvent => ({

@@ -1,6 +1,6 @@
 // Lessons of several pupils in the calendar of whoever gives them: one event, under one UID as long as any of them stands.
 import { namesText } from '@cartable/domain/courses/together/together.rules.ts'
-import type { FeedEvent } from './feed.queries.ts'
+import type { FeedEvent } from '../shared/make-calendar.ts'
 
 const latest = (events: readonly FeedEvent[]): string =>
   events

@@ -1,5 +1,5 @@
 // Scheduled: what families owe for late cancellations and absences, and did not contest in time, is billed, one mail for each family.
-import { chargeLabel, chargeText } from '@cartable/domain/courses/charges/charges.rules.ts'
+import { chargeLabel, chargeText } from '@cartable/domain/courses/charges/charges.words.ts'
 import { dayOf } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { Db } from '../../../platform/db/database.ts'

@@ -1,6 +1,7 @@
 // A family contests a charge with a word; the office waives it for a reason, or maintains it; both are told once.
-import { chargeText, refusalOfContesting, refusalOfDeciding } from '@cartable/domain/courses/charges/charges.rules.ts'
+import { refusalOfContesting, refusalOfDeciding } from '@cartable/domain/courses/charges/charges.rules.ts'
 import type { Charge, ChargeDecision } from '@cartable/domain/courses/charges/charges.schema.ts'
+import { chargeText } from '@cartable/domain/courses/charges/charges.words.ts'
 import { addMonths } from '@cartable/domain/kernel/dates.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { hasRight } from '@cartable/domain/kernel/rights.ts'

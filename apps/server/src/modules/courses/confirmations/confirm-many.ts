@@ -19,10 +19,12 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { chargeIssuedBill } from '../../billing/billing.service.ts'
 import { usableCredits } from '../../billing/receipts/move-credit.ts'
 import {
+  asksCard,
   billConfirmed,
   type DecidedCourse,
   decided,
   dueOfLesson,
+  leftToOther,
   previewDecided,
   refusalOfUnseen,
   refuseToCome,
@@ -31,7 +33,7 @@ import { factsOf, scopeOf } from '../course-view.ts'
 import { type FoundCourse, findCourse, lockCourse } from '../courses.queries.ts'
 import { givenText } from '../shared/given-text.ts'
 import { packWords } from '../shared/on-pack.ts'
-import { tellBills } from '../tell-bills.ts'
+import { tellBills, tellConfirmed } from '../tell-bills.ts'
 import { listCards } from './confirmations.queries.ts'
 
 const describe = ({ doneAt, expectedAt, durationMinutes, subject, studentName }: FoundCourse) =>
@@ -40,6 +42,15 @@ const dueOf = dueOfLesson
 /** It comes on the bill of its month. */
 const isLater = ({ billingRhythm, pack }: DecidedCourse) => billingRhythm === 'month' && pack === null
 const askedOf = ({ thirdPartCents, urssafCollectsCents }: FoundCourse) => thirdPartCents + urssafCollectsCents
+/** What the Urssaf advances of a lesson, and what its family bears; `isCollected`: the Urssaf debits the family itself. */
+const splitOf = ({ priceCents, thirdPartCents, urssafCollectsCents }: FoundCourse) =>
+  thirdPartCents === 0
+    ? null
+    : {
+        advancedCents: thirdPartCents,
+        ownCents: priceCents - thirdPartCents,
+        isCollected: urssafCollectsCents > 0,
+      }
 const inOrder = (one: FoundCourse, other: FoundCourse) =>
   Date.parse(one.doneAt ?? '') - Date.parse(other.doneAt ?? '') || one.id - other.id
 const sum = (courses: readonly DecidedCourse[], of: (course: FoundCourse) => number) =>
@@ -78,6 +89,7 @@ const familyOf = (
       },
       priceCents: shown(course.priceCents),
       advance: seesPrices ? course.advance.words : null,
+      split: seesPrices ? splitOf(course) : null,
       mend: isOffice && course.advance.words !== null ? mendOf(course.advance.reason, course) : null,
       isLater: isLater(course),
       pack: seesPrices && course.pack ? packWords(course.pack) : null,
@@ -103,7 +115,7 @@ export const recapOf = async (context: OperationContext, ids: readonly number[])
   const seesPrices = as.kind !== 'student'
   const decisions = await previewDecided(context, waiting)
   const families = Map.groupBy(decisions, ({ customerId }) => customerId)
-  const cards = await listCards(db, [...families.keys()])
+  const cards = await listCards(db, asksCard(context) ? [...families.keys()] : [])
   const credits = await usableCredits(db, [...families.keys()])
   return {
     families: [...families].map(([customerId, courses]) =>
@@ -122,7 +134,12 @@ export const recapOf = async (context: OperationContext, ids: readonly number[])
   }
 }
 
-type Billed = { readonly line: ConfirmedLine; readonly paymentId: number | null }
+type Billed = {
+  readonly line: ConfirmedLine
+  readonly paymentId: number | null
+  /** What was confirmed. */
+  readonly course?: DecidedCourse
+}
 
 const leftOut = (course: FoundCourse, message: string): Billed => ({
   line: {
@@ -132,14 +149,29 @@ const leftOut = (course: FoundCourse, message: string): Billed => ({
   paymentId: null,
 })
 
-const unpaidOutcome = (course: DecidedCourse, creditCents: number): ConfirmedLine['outcome'] => {
+const unpaidOutcome = (
+  context: OperationContext,
+  course: DecidedCourse,
+  creditCents: number,
+): ConfirmedLine['outcome'] => {
   if (course.pack !== null) return 'pack'
-  if (dueOf(course) > creditCents) return 'no-card'
+  if (dueOf(course) > creditCents) return asksCard(context) ? 'no-card' : 'other-parent'
   if (creditCents > 0) return 'credit'
   return askedOf(course) > 0 ? 'urssaf' : 'free'
 }
 
-const forLater = ({ as, today }: OperationContext, course: FoundCourse): Billed => {
+/** What is to be known besides its outcome; a pupil is told of no money. */
+const messageOf = (
+  context: OperationContext,
+  course: DecidedCourse,
+  bill: { reference: string; creditCents: number },
+) => {
+  if (context.as.kind === 'student') return null
+  if (course.pack) return packWords(course.pack)
+  return unpaidOutcome(context, course, bill.creditCents) === 'other-parent' ? leftToOther(bill.reference) : null
+}
+
+const forLater = ({ as, today }: OperationContext, course: DecidedCourse): Billed => {
   const isPupil = as.kind === 'student'
   return {
     line: {
@@ -148,6 +180,7 @@ const forLater = ({ as, today }: OperationContext, course: FoundCourse): Billed 
       ...{ billId: null, billNumber: null, dueCents: isPupil ? null : course.priceCents },
     },
     paymentId: null,
+    course,
   }
 }
 
@@ -169,14 +202,14 @@ const confirmOne = async (
     const line: ConfirmedLine = {
       ...{ id: course.id, description: describe(course), customerName: course.customerName },
       ...{
-        outcome: unpaidOutcome(course, bill.creditCents),
-        message: course.pack && context.as.kind !== 'student' ? packWords(course.pack) : null,
+        outcome: unpaidOutcome(context, course, bill.creditCents),
+        message: messageOf(context, course, bill),
         billId: bill.billId,
         billNumber: bill.reference,
       },
       dueCents: context.as.kind === 'student' ? null : dueOf(course) - bill.creditCents,
     }
-    return { line, paymentId: bill.paymentId }
+    return { line, paymentId: bill.paymentId, course }
   } catch (error) {
     if (!(error instanceof Refused)) throw error
     return leftOut(course, error.refusals.map(({ message }) => message).join(' '))
@@ -206,6 +239,10 @@ export const confirmMany = async (context: OperationContext, { courses, agreemen
       context,
       own.map(({ billId }) => billId),
     )
+  await tellConfirmed(
+    context,
+    billed.flatMap(({ course }) => course ?? []),
+  )
   live(['courses'], ['billing'], ['accounting'])
   return answerAfterCommit(async (after) => {
     const lines: ConfirmedLine[] = []

@@ -1,4 +1,5 @@
 // Puts a billed lesson right: the lesson as it was given, and the credit note or the complementary bill of the difference.
+
 import { dueWords } from '@cartable/domain/billing/payments/teacher-dues.rules.ts'
 import { billedCorrectionRefusals as refusals } from '@cartable/domain/courses/corrections/billed.refusals.ts'
 import {
@@ -8,6 +9,7 @@ import {
 } from '@cartable/domain/courses/corrections/billed.rules.ts'
 import type { BilledCorrection } from '@cartable/domain/courses/corrections/billed.schema.ts'
 import { dayOfCourse } from '@cartable/domain/courses/courses.rules.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { answerAfterCommit, type OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
@@ -40,7 +42,7 @@ const tell = async (
     await tellCorrected(context, {
       billId: course.billId,
       paperIds: [...paperIds],
-      what: `Cours de ${course.studentName}\u00a0: ${before} → ${givenText(lesson.doneAt, lesson.durationMinutes)}`,
+      what: `Cours ${de(course.studentName)}\u00a0: ${before} → ${givenText(lesson.doneAt, lesson.durationMinutes)}`,
       reason,
     })
   // the family is told with its papers, and of the hour alone where there is none
@@ -115,8 +117,8 @@ const tellRedone = async (
       billId: course.billId,
       paperIds: isSameFamily ? [...noteIds, billId] : [...noteIds],
       what: isSameFamily
-        ? `Cours de ${contract.studentName}\u00a0: ${before} → ${givenText(lesson.doneAt, lesson.durationMinutes)}`
-        : `Cours de ${course.studentName}, ${before}\u00a0: facturé par erreur.`,
+        ? `Cours ${de(contract.studentName)}\u00a0: ${before} → ${givenText(lesson.doneAt, lesson.durationMinutes)}`
+        : `Cours ${de(course.studentName)}, ${before}\u00a0: facturé par erreur.`,
       reason,
     })
   if (!isSameFamily && billId !== null) await tellBills(context, [billId])

@@ -4,6 +4,7 @@ import { packsRefusals } from '@cartable/domain/billing/packs/packs.refusals.ts'
 import { billedCorrectionRefusals as refusals } from '@cartable/domain/courses/corrections/billed.refusals.ts'
 import type { RectifyVat, WrongVatLesson } from '@cartable/domain/courses/corrections/rectify-vat.api.ts'
 import { dayOf, formatDay } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { formatPercent, vatInside } from '@cartable/domain/kernel/money.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -102,7 +103,7 @@ const rectifyOne = async (
     await tellCorrected(context, {
       billId: course.billId,
       paperIds: [...redone.noteIds, redone.billId],
-      what: `Cours de ${course.studentName} du ${formatDay(day)}\u00a0: TVA ${rates.join(' → ')}. Le prix TTC ne change pas.`,
+      what: `Cours ${de(course.studentName)} du ${formatDay(day)}\u00a0: TVA ${rates.join(' → ')}. Le prix TTC ne change pas.`,
       reason,
     })
   return redone

@@ -1,7 +1,10 @@
 // A contested lesson as those concerned read it, the answer of its teacher, and the end that keeps it as it was declared.
+
 import { coursesWorkflow, isCancellable } from '@cartable/domain/courses/courses.workflow.ts'
 import { disputesRefusals } from '@cartable/domain/courses/disputes/disputes.refusals.ts'
-import { type CourseDisputes, disputeEndLabels } from '@cartable/domain/courses/disputes/disputes.schema.ts'
+import type { CourseDisputes } from '@cartable/domain/courses/disputes/disputes.schema.ts'
+import { disputeEndLabels } from '@cartable/domain/courses/disputes/disputes.words.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { hasRight } from '@cartable/domain/kernel/rights.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
@@ -70,7 +73,7 @@ export const answerDispute = async (context: OperationContext, { id, words }: Wo
   const settler = await findSettler(db, course.contractId, course.maintained > 0)
   await notify(db, await accountsOfStaff(db, { staffUserIds: [settler] }), {
     kind: 'course',
-    title: `${course.teacherName} répond à la contestation du cours de ${course.studentName}.`,
+    title: `${course.teacherName} répond à la contestation du cours ${de(course.studentName)}.`,
     body: words,
     link: '/monitoring/workflow/overview?demande=dispute',
   })

@@ -12,6 +12,7 @@ import {
   type SilenceParty,
   silencePartyLabels,
 } from '@cartable/domain/courses/no-longer-courses/silence.schema.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
@@ -79,7 +80,7 @@ export const answerSilence = async (
   )
   await notify(db, followers, {
     kind: 'course',
-    title: `Cours arrêtés de ${found.studentName}\u00a0: «\u00a0${silenceAnswerText(answer, day)}\u00a0».`,
+    title: `Cours arrêtés ${de(found.studentName)}\u00a0: «\u00a0${silenceAnswerText(answer, day)}\u00a0».`,
     body: comment,
     link: `/privateTuition/no-longer-courses?carte=${contract.id}`,
   })

@@ -1,6 +1,8 @@
 // Scheduled: a mail that nobody answered, and a return that was announced and did not come, are for the telephone.
+
 import { patienceDays } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { JobContext } from '../../../platform/jobs/job.ts'
 import { defineScheduledTask } from '../../../platform/jobs/scheduled-tasks.ts'
@@ -23,7 +25,7 @@ const callOne = async ({ platform }: JobContext, db: Db, id: number, since: stri
   )
   await notify(db, followers, {
     kind: 'course',
-    title: `À appeler\u00a0: cours arrêtés de ${studentName} avec ${teacherName}.`,
+    title: `À appeler\u00a0: cours arrêtés ${de(studentName)} avec ${teacherName}.`,
     body:
       process.status === 'answered'
         ? 'La reprise annoncée n’a pas eu lieu.'

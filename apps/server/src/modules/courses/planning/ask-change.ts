@@ -1,7 +1,8 @@
 // Asks the other party of a lesson for another time, or for one more: written down, and told to whoever answers.
 import { requestsRefusals } from '@cartable/domain/courses/requests/requests.refusals.ts'
-import { expiryOf, refusalOfAsking, requestText } from '@cartable/domain/courses/requests/requests.rules.ts'
+import { expiryOf, refusalOfAsking } from '@cartable/domain/courses/requests/requests.rules.ts'
 import type { ChangeKind, ChangeParty } from '@cartable/domain/courses/requests/requests.schema.ts'
+import { requestText } from '@cartable/domain/courses/requests/requests.words.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Db } from '../../../platform/db/database.ts'

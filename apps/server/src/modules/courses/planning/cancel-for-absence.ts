@@ -1,7 +1,7 @@
 // The lessons that an absence of their teacher takes away: which they are, and all of them at once.
 
 import { wordsOfCancellation } from '@cartable/domain/courses/planning/planning.rules.ts'
-import type { AbsenceSpan, LostLesson } from '@cartable/domain/teachers/availability.schema.ts'
+import type { AbsenceSpan, LostLesson } from '@cartable/domain/teachers/availability/availability.schema.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { cancelLessons } from './cancel-lessons.ts'

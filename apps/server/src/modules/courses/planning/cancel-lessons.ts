@@ -10,7 +10,7 @@ type Planned = { readonly id: number; readonly contractId: number }
 
 /** Answers how many were still planned. `words`: what the others read. */
 export const cancelLessons = async (
-  context: OperationContext,
+  context: Pick<OperationContext, 'db' | 'identity' | 'platform' | 'now' | 'live'>,
   lessons: readonly Planned[],
   { kind, words }: { readonly kind: CancellationKind; readonly words: string },
 ): Promise<number> => {

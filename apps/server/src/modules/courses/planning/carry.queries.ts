@@ -1,7 +1,7 @@
 // SQL of lessons that are carried from one contract to another: which they are, and the row as it then stands.
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { absencesOf, windowsOf } from '../../teachers/read-availability.ts'
+import { absencesOf, windowsOf } from '../../teachers/availability/read-availability.ts'
 import type { ContractToPlan } from './contracts-to-plan.queries.ts'
 
 export type LessonToCarry = {

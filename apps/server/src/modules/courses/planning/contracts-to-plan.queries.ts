@@ -2,10 +2,10 @@
 import type { PriceOfHour } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import type { CourseFormat } from '@cartable/domain/kernel/course-format.ts'
 import type { HolidayPlace } from '@cartable/domain/reference/holidays/holidays.rules.ts'
-import type { Absence, AvailabilityWindow } from '@cartable/domain/teachers/availability.schema.ts'
+import type { Absence, AvailabilityWindow } from '@cartable/domain/teachers/availability/availability.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { absencesOf, windowsOf } from '../../teachers/read-availability.ts'
+import { absencesOf, windowsOf } from '../../teachers/availability/read-availability.ts'
 import { alonePrice } from '../together/together.queries.ts'
 
 export type ContractToPlan = {

@@ -1,5 +1,5 @@
 // SQL of the planned lessons that go at once: those of a teacher on some days, those of households.
-import type { AbsenceSpan, LostLesson } from '@cartable/domain/teachers/availability.schema.ts'
+import type { AbsenceSpan, LostLesson } from '@cartable/domain/teachers/availability/availability.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 

@@ -103,7 +103,7 @@ describe('a plan', () => {
       expect.stringMatching(/^Camille .+ est désactivé\u00a0: aucun cours ne peut être planifié\.$/),
     ])
     expect((await app.check(gone)).obstacles[0]?.link).toBe(`/customer/show/${gone.customerId}`)
-    // F-1-04: nothing new is declared either
+    // nothing new is declared either
     const declared = await app.call(
       coursesApi.declare,
       { id: null, updatedAt: null, contractId: gone.contractId, doneAt: '2026-11-20T16:00:00Z', durationMinutes: 60 },
@@ -176,7 +176,7 @@ describe('nobody is in two places', () => {
     expect(answers.filter(({ errors }) => errors === null)).toHaveLength(1)
   })
 
-  test('F-1-03 lessons that overlap are not declared; the same hour twice keeps its own sentence', async () => {
+  test('lessons that overlap are not declared; the same hour twice keeps its own sentence', async () => {
     const home = await app.home()
     const declare = async (doneAt: string) =>
       (

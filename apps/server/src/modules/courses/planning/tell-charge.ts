@@ -1,5 +1,5 @@
 // Tells a family what a lesson that did not take place costs, and what the office decided; half a minute later, so that a cancellation may be taken back.
-import { chargeText, contestText } from '@cartable/domain/courses/charges/charges.rules.ts'
+import { chargeText, contestText } from '@cartable/domain/courses/charges/charges.words.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { z } from 'zod'
 import type { OperationContext } from '../../../platform/http/context.ts'

@@ -12,6 +12,7 @@ import { defineJob, type JobContext } from '../../../platform/jobs/job.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { askTeam } from '../../linking/next-actions.ts'
 import { mailTemplate } from '../../messaging/mail-template.ts'
+import { attachLesson } from '../shared/attach-lesson.ts'
 import type { ContractToPlan } from './contracts-to-plan.queries.ts'
 import type { PlannedCourse } from './planned.queries.ts'
 import { type LessonToTell, listToldWith, lockToTell, type Reader, readers, wasToldSince } from './told.queries.ts'
@@ -102,6 +103,7 @@ const mailNews = async (
         ancien_cours: known && formatInstant(known.at),
         mot: wordsOf(lesson, news, platform.clock.now()),
       },
+      attachments: await attachLesson(db, platform, courseId, lesson, to),
       ...(accountId !== null && { page: '/' }),
     },
   )

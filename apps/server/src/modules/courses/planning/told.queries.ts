@@ -27,6 +27,12 @@ export type LessonToTell = {
   readonly staffUserId: number | null
   readonly isOnline: boolean
   readonly roomUrl: string | null
+  /** Of lessons of several pupils that go together. */
+  readonly collectiveKey: string | null
+  /** How often its plan changed, and those that go together. */
+  readonly revision: number
+  readonly revisionOfAll: number
+  readonly changedAt: string
 } & { readonly [R in Reader]: ReaderFound }
 
 const person = (
@@ -43,7 +49,8 @@ const lessonToTell = (id: number, at: RawBuilder<unknown>) => sql<LessonToTell>`
       exists (select from course_charges x where x.course_id = c.id and x.status not in ('over', 'waived')) as is_charged,
       coalesce(sp.first_name, sp.last_name) as student_first_name, concat_ws(' ', tp.first_name, tp.last_name) as teacher_name,
       k.id as contract_id, k.linking_id, (select l.assigned_staff_user_id from linkings l where l.id = k.linking_id) as staff_user_id,
-      c.format = 'CEL' as is_online, ${roomUrl} as room_url,
+      c.format = 'CEL' as is_online, ${roomUrl} as room_url, c.collective_key, c.plan_revision as revision, c.updated_at as changed_at,
+      coalesce((select sum(o.plan_revision) from courses o where o.collective_key = c.collective_key), c.plan_revision)::int as revision_of_all,
       ${person('cp')} as customer, ${person('sp')} as student, ${person('tp')} as teacher
     from courses c join contracts k on k.id = c.contract_id join subjects sub on sub.id = k.subject_id
       join students s on s.id = c.student_id join people sp on sp.id = s.person_id

@@ -111,3 +111,39 @@ test('who has no address is called: the team has it to do', async () => {
     { kind: 'call-family', comment: expect.stringContaining('Cours planifié\u00a0: 25/11/2026 à 17:00') },
   ])
 })
+
+test('each mail of a lesson brings its file for a calendar: the same key, a greater number, cancelled at the end', async () => {
+  const home = await app.home()
+  const { id } = await app.save(home, {}, home.teacher)
+  await app.tell()
+  await move(home, id, '2026-11-26T17:00:00Z')
+  await app.tell()
+  await app.call(planningApi.cancelPlan, { id: id ?? 0, reason: 'pupil-ill', words: 'fièvre' }, home.teacher)
+  await app.tell()
+  const files = await app.database.db
+    .selectFrom('messages as m')
+    .innerJoin('messageRecipients as r', 'r.messageId', 'm.id')
+    .innerJoin('messageAttachments as a', 'a.messageId', 'm.id')
+    .innerJoin('files as f', 'f.id', 'a.fileId')
+    .select(['m.purpose', 'a.name', 'f.storageKey'])
+    .where('m.aboutClass', '=', 'courses')
+    .where('m.aboutId', '=', id)
+    .where('r.personId', '=', home.customerPersonId)
+    .orderBy('m.id')
+    .execute()
+  expect(files.map(({ purpose, name }) => [purpose, name])).toEqual([
+    ['course-planned', 'cours.ics'],
+    ['course-moved', 'cours.ics'],
+    ['course-cancelled', 'cours.ics'],
+  ])
+  const texts = []
+  for (const file of files) texts.push((await app.platform.files.readAll(file)).toString())
+  const [first = '', second = '', last = ''] = texts
+  for (const text of texts) expect(text).toMatch(new RegExp(`UID:course-${id}@`))
+  expect(first).toContain('DTSTART:20261125T160000Z')
+  expect(second).toContain('DTSTART:20261126T170000Z')
+  expect(last).toContain('STATUS:CANCELLED')
+  const numbers = texts.map((text) => Number(/SEQUENCE:(\d+)/.exec(text)?.[1]))
+  expect(numbers[1]).toBeGreaterThan(numbers[0] ?? Number.NaN)
+  expect(numbers[2]).toBeGreaterThanOrEqual(numbers[1] ?? Number.NaN)
+}, 60_000)

@@ -1,8 +1,9 @@
 // Who reads a request and answers it: what was asked takes place after everything was looked at again, and both are told.
 import { planningRefusals } from '@cartable/domain/courses/planning/planning.refusals.ts'
 import { requestsRefusals } from '@cartable/domain/courses/requests/requests.refusals.ts'
-import { isWaiting, mayAnswer, requestText } from '@cartable/domain/courses/requests/requests.rules.ts'
+import { isWaiting, mayAnswer } from '@cartable/domain/courses/requests/requests.rules.ts'
 import type { AnswerChange, ChangeParty, ChangeRequest } from '@cartable/domain/courses/requests/requests.schema.ts'
+import { requestText } from '@cartable/domain/courses/requests/requests.words.ts'
 import { dayOf, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { Refused, refuse } from '@cartable/domain/kernel/refusal.ts'
 import { hasRight } from '@cartable/domain/kernel/rights.ts'

@@ -1,5 +1,5 @@
 // Scheduled: a request that nobody answered in time ends; whoever asked is told, and the office takes over.
-import { requestText } from '@cartable/domain/courses/requests/requests.rules.ts'
+import { requestText } from '@cartable/domain/courses/requests/requests.words.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { JobContext } from '../../../platform/jobs/job.ts'
 import { defineScheduledTask } from '../../../platform/jobs/scheduled-tasks.ts'

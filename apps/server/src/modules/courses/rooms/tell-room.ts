@@ -1,5 +1,7 @@
 // Tells the people of a contract that the room of its online lessons is another, or none any more: one mail each, the bell for the pupil.
+
 import { roomWords } from '@cartable/domain/courses/rooms/rooms.rules.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { mailTemplate } from '../../messaging/mail-template.ts'
@@ -13,8 +15,8 @@ export const tellRoom = async (context: OperationContext, contractId: number, ur
   const { subject, studentFirstName, teacherName } = people
   const title =
     url === null
-      ? `Cours en ligne de ${studentFirstName}\u00a0: la salle est fermée.`
-      : `Cours en ligne de ${studentFirstName}\u00a0: voici la salle.`
+      ? `Cours en ligne ${de(studentFirstName)}\u00a0: la salle est fermée.`
+      : `Cours en ligne ${de(studentFirstName)}\u00a0: voici la salle.`
   for (const reader of readers) {
     const { accountId, email, personId, ...names } = people[reader]
     if (personId === identity?.personId) continue

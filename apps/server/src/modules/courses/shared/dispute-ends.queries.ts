@@ -1,5 +1,5 @@
 // SQL of disputes: how one begins and ends, and in whose hands it is.
-import type { DisputeEnd } from '@cartable/domain/courses/disputes/disputes.schema.ts'
+import type { DisputeEnd } from '@cartable/domain/courses/disputes/disputes.words.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 

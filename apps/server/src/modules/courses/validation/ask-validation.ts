@@ -77,7 +77,8 @@ export const writeAbout = (
   context: TemplateMailContext,
   course: CourseToAskAbout,
   kind: keyof typeof templates,
-): Promise<number> => mailTemplate(context, mailOf(course, kind))
+  isAsked = false,
+): Promise<number | null> => mailTemplate(context, { ...mailOf(course, kind), isAsked })
 
 /** One course in one transaction: the mail leaves if, and only if, the status says so. */
 const ask = async (db: Db, { platform }: JobContext, id: number, lastBefore: Date): Promise<boolean> => {

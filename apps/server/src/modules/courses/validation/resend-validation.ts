@@ -23,7 +23,7 @@ export const resendValidation = async (context: OperationContext, id: number) =>
     decideMove(coursesWorkflow, course.status, '22-validated-customer-mail', facts)
     await markAskedAbout(db, id, '22-validated-customer-mail')
   }
-  await writeAbout(context, course, isReminded(course.status) ? 'last' : 'first')
+  await writeAbout(context, course, isReminded(course.status) ? 'last' : 'first', true)
   live(['courses'])
   return { isValid: true, errorMsgs: [] }
 }

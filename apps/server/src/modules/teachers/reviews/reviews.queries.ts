@@ -41,12 +41,14 @@ export const lockReview = async (db: Db, id: number): Promise<ReviewFound | unde
   return findReview(db, id)
 }
 
-/** Under the lock of the contract, of which there is one opinion. */
+/** Under the lock of the contract: its last opinion, of which one at most waits for its answer. */
 export const findReviewOf = (db: Db, contractId: number) =>
   db
     .selectFrom('teacherEvaluations')
     .select(['id', 'status', 'requestedAt', 'evaluatedOn as date', 'overallStars as stars', 'comments'])
     .where('contractId', '=', contractId)
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst()
 
 export const insertReview = async (
@@ -106,4 +108,47 @@ export const listPublishedReviews = async (db: Db, teacherId: number): Promise<P
     db,
   )
   return rows
+}
+
+/** Contracts that run and whose family is to be asked: at their third confirmed lesson, or a year after it was last asked. */
+export const listToAsk = async (db: Db, today: string, id: number | null = null): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select k.id from contracts k join customers c on c.id = k.customer_id and c.enabled
+      left join lateral (select e.status, (coalesce(e.requested_at at time zone 'Europe/Paris', e.evaluated_on))::date as last_on
+        from teacher_evaluations e where e.contract_id = k.id order by e.id desc limit 1) e on true
+      left join lateral (select o.confirmed_at from courses o where o.contract_id = k.id and o.status = '3-confirmed'
+        order by o.confirmed_at offset 2 limit 1) third on true
+    where k.status = 'active' and k.ends_on is null and (${id}::bigint is null or k.id = ${id}::bigint)
+      and case when e.last_on is null
+        then third.confirmed_at >= (${today}::date - ${askedWithinDays}::int)::timestamp at time zone 'Europe/Paris'
+        else e.last_on <= ${today}::date - interval '1 year' and k.last_course_on >= ${today}::date - 60 end
+      and not exists (select from course_disputes d join courses o on o.id = d.course_id where o.contract_id = k.id and d.resolved_at is null)
+    order by k.id`.execute(db)
+  return rows.map((row) => row.id)
+}
+/** A company that begins with the program has a past: a third lesson of long ago asks nobody. */
+const askedWithinDays = 7
+
+/** Whom to ask about the lessons of a contract. */
+export const findAsked = async (db: Db, contractId: number) => {
+  const { rows } = await sql<{
+    personId: number
+    firstName: string | null
+    lastName: string
+    email: string | null
+    teacherName: string
+    subject: string
+    studentFirstName: string
+  }>`
+    select p.id as person_id, p.first_name, p.last_name, nullif(p.email, '') as email, concat_ws(' ', tp.first_name, tp.last_name) as teacher_name,
+      j.name as subject, coalesce(sp.first_name, sp.last_name) as student_first_name
+    from contracts k join customers c on c.id = k.customer_id join people p on p.id = c.person_id join subjects j on j.id = k.subject_id
+      join students s on s.id = k.student_id join people sp on sp.id = s.person_id
+      join teachers t on t.id = k.teacher_id join people tp on tp.id = t.person_id
+    where k.id = ${contractId}`.execute(db)
+  return rows[0]
+}
+
+export const lockContractOf = async (db: Db, contractId: number): Promise<void> => {
+  await sql`select from contracts where id = ${contractId} for no key update`.execute(db)
 }

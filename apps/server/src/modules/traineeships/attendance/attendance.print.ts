@@ -1,22 +1,31 @@
-// The attendance lists on paper: a page for each group, a line for each student, a box to sign for each day.
+// The attendance lists on paper: a page for each week of each group, a line for each student, a box to sign for each day.
+import { fillPrinting } from '@cartable/domain/configuration/printings.ts'
+import { addDays } from '@cartable/domain/kernel/dates.ts'
+import { counted } from '@cartable/domain/kernel/french.ts'
 import { dayLabel } from '@cartable/domain/traineeships/programme/programme.rules.ts'
 import { datesText, groupName } from '@cartable/domain/traineeships/sessions/sessions.rules.ts'
 import type { Content } from 'pdfmake/interfaces.d.ts'
-import { letterheadOf, type Seller } from '../../../platform/pdf/letterhead.ts'
+import { letterheadOf, printingValues, type Seller } from '../../../platform/pdf/letterhead.ts'
 import { facts, paper } from '../../../platform/pdf/paper.ts'
 import type { PdfDefinition } from '../../../platform/pdf/pdf.ts'
 import type { StageHead } from '../sessions/stage-facts.queries.ts'
 import type { AttendanceGroup } from './attendance.queries.ts'
 
-/** Boxes of one table: more would be too narrow to sign. */
-const daysOfTable = 5
 /** Height of a line, in points. */
 const lineHeight = 26
+
+/** Monday of the week of a day. */
+const weekOf = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+/** Days that are signed, week by week. */
+const weeksOf = (days: readonly string[]): (readonly string[])[] => [...Map.groupBy([...days].sort(), weekOf).values()]
 
 const tableOf = ({ students }: AttendanceGroup, days: readonly string[]): Content => ({
   table: {
     headerRows: 1,
-    widths: [150, ...days.map(() => '*')],
+    // what is signed is whole: a name and its boxes on one page, under the days
+    dontBreakRows: true,
+    keepWithHeaderRows: 1,
+    widths: [170, ...days.map(() => '*')],
     heights: lineHeight,
     body: [
       ['Élève', ...days.map(dayLabel)].map((text) => ({ text, style: 'head' })),
@@ -30,33 +39,65 @@ const tableOf = ({ students }: AttendanceGroup, days: readonly string[]): Conten
   margin: [0, 10, 0, 0],
 })
 
-const pageOf = (stage: StageHead, group: AttendanceGroup, isFirst: boolean): Content => ({
+/** What administrators write on it. */
+type Words = { readonly title: string; readonly instructions: string }
+
+type Page = {
+  readonly group: AttendanceGroup
+  readonly days: readonly string[]
+  /** Of the weeks of the group, from 1. */
+  readonly week: number
+  readonly weeks: number
+}
+const pageOf = (stage: StageHead, { group, days, week, weeks }: Page, words: Words, isFirst: boolean): Content => ({
   stack: [
-    { text: 'Liste d’émargement', style: 'title' },
-    facts([
-      ['Stage', `${stage.name}, ${datesText(stage.startDate, stage.endDate)}`],
-      ['Groupe', `${group.level}, ${group.subject}, ${groupName(group.groupRank)}`],
-      ['Horaires', `${group.startTime} – ${group.endTime}`],
-      ['Salle ou lien', group.place ?? '–'],
-      ['Professeur', group.teachers ?? '–'],
-    ]),
-    ...Array.from({ length: Math.max(1, Math.ceil(group.days.length / daysOfTable)) }, (_, at) =>
-      tableOf(group, group.days.slice(at * daysOfTable, (at + 1) * daysOfTable)),
-    ),
+    { text: weeks > 1 ? `${words.title}, semaine ${week} sur ${weeks}` : words.title, style: 'title' },
+    {
+      columns: [
+        facts([
+          ['Stage', `${stage.name}, ${datesText(stage.startDate, stage.endDate)}`],
+          ['Groupe', `${group.level}, ${group.subject}, ${groupName(group.groupRank)}`],
+          ['Effectif', counted(group.students.length, 'élève')],
+        ]),
+        facts([
+          ['Horaires', `${group.startTime} – ${group.endTime}`],
+          ['Salle ou lien', group.place ?? '–'],
+          ['Professeur', group.teachers ?? '–'],
+        ]),
+      ],
+    },
+    tableOf(group, days),
+    ...(words.instructions === ''
+      ? []
+      : [{ text: words.instructions, style: 'small', margin: [0, 8, 0, 0] as [number, number, number, number] }]),
   ],
   ...(isFirst ? {} : { pageBreak: 'before' as const }),
 })
 
+const pagesOf = (group: AttendanceGroup): Page[] => {
+  const weeks = weeksOf(group.days)
+  // a group without a day yet has its list of names
+  const all = weeks.length === 0 ? [[]] : weeks
+  return all.map((days, at) => ({ group, days, week: at + 1, weeks: all.length }))
+}
+
 type Lists = {
   readonly stage: StageHead
   readonly groups: readonly AttendanceGroup[]
-  readonly seller: Seller
+  readonly seller: Seller & { readonly sapDeclaredOn?: string | null }
+  /** Of the printing, by element. */
+  readonly texts: Readonly<Record<string, string>>
   readonly now: Date
 }
-export const attendancePaper = ({ stage, groups, seller, now }: Lists): PdfDefinition =>
-  paper({
+export const attendancePaper = ({ stage, groups, seller, texts, now }: Lists): PdfDefinition => {
+  const fill = (text = '') => fillPrinting(text, printingValues(seller))
+  const words = { title: fill(texts.title) || 'Liste d’émargement', instructions: fill(texts.instructions) }
+  return paper({
     title: `Émargement – ${stage.name}`,
     company: letterheadOf(seller),
     createdAt: now,
-    content: groups.map((group, at) => pageOf(stage, group, at === 0)),
+    isLandscape: true,
+    isNumbered: true,
+    content: groups.flatMap(pagesOf).map((page, at) => pageOf(stage, page, words, at === 0)),
   })
+}

@@ -16,8 +16,12 @@ export type AttendanceGroup = {
   students: { name: string; absences: string[] }[]
 }
 
-/** Groups that somebody is placed in, in the order of levels and subjects. */
-export const attendanceGroups = async (db: Db, sessionId: number): Promise<AttendanceGroup[]> => {
+/** Groups that somebody is placed in, in the order of levels and subjects; `groupId`: that one alone. */
+export const attendanceGroups = async (
+  db: Db,
+  sessionId: number,
+  groupId: number | null = null,
+): Promise<AttendanceGroup[]> => {
   const { rows } = await sql<AttendanceGroup>`
     select l.title as level, s.name as subject, ${groupRank} as group_rank, to_char(g.start_time, 'HH24:MI') as start_time, to_char(g.end_time, 'HH24:MI') as end_time,
         coalesce(a.name, a.link) as place,
@@ -30,7 +34,7 @@ export const attendanceGroups = async (db: Db, sessionId: number): Promise<Atten
       join traineeship_levels l on l.id = ts.level_id left join traineeship_locations a on a.id = g.location_id
       join traineeship_registration_subjects w on w.group_id = g.id join traineeship_registrations k on k.id = w.registration_id and k.enabled
       join students u on u.id = k.student_id join people q on q.id = u.person_id
-     where l.session_id = ${sessionId} and g.status <> '0-cancelled' and ts.enabled and l.enabled
+     where l.session_id = ${sessionId} and (${groupId}::bigint is null or g.id = ${groupId}) and g.status <> '0-cancelled' and ts.enabled and l.enabled
      group by g.id, ts.id, s.id, l.id, a.id order by l.title, s.order_key, s.name, g.id`.execute(db)
   return rows
 }

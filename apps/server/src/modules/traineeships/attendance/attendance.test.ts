@@ -5,6 +5,8 @@ import { type Caller, startTestApp, type TestApp } from '../../../../test/app.ts
 import { arrangeHousehold } from '../../../../test/factories/people.ts'
 import { arrangeRegistration, arrangeStage, type Stage } from '../../../../test/factories/traineeships.ts'
 import { pdfText } from '../../../../test/pdf-text.ts'
+import { findSeller } from '../../../platform/pdf/seller.ts'
+import { attendancePaper } from './attendance.print.ts'
 
 let app: TestApp
 let manager: Caller
@@ -84,3 +86,38 @@ test('a stage where nobody is placed has no list', async () => {
     errorMsgs: ['Aucun élève n’est encore placé dans un groupe de ce stage\u00a0: il n’y a rien à émarger.'],
   })
 })
+
+test('each week of a group has its page in landscape, whole rows, pupils counted and pages numbered', async () => {
+  const students = Array.from({ length: 24 }, (_, at) => ({
+    name: `ÉLÈVE${String(at).padStart(2, '0')} Lou`,
+    absences: [],
+  }))
+  const days = [...[19, 20, 21, 22, 23], ...[26, 27, 28, 29, 30]].map((day) => `2026-10-${day}`)
+  const group = {
+    ...{ level: '3e', subject: 'Mathématiques', groupRank: 1, startTime: '09:00', endTime: '11:00' },
+    ...{ place: 'Salle B', teachers: 'Léa Morvan', days, students },
+  }
+  const head = { id: 1, name: 'Toussaint', startDate: days[0]!, endDate: days[9]!, online: false, address: null }
+  const seller = await findSeller(app.database.db, 'traineeship')
+  const definition = attendancePaper({
+    stage: head as never,
+    groups: [group],
+    seller,
+    texts: { title: 'Émargement' },
+    now: new Date(0),
+  })
+  expect(definition).toMatchObject({ pageOrientation: 'landscape', numbered: true })
+  const text = pdfText(await app.platform.pdf.render(definition))
+  expect(text).toContain('24 élèves')
+  // each week holds its own five days, and every name once
+  for (const week of ['semaine 1 sur 2', 'semaine 2 sur 2']) expect(text).toContain(week)
+  for (const { name } of students) expect(text.split(name), name).toHaveLength(3)
+  const pages = [...text.matchAll(/page (\d+) \/ (\d+)/g)].map(([, page, of]) => [Number(page), Number(of)])
+  expect(pages).toEqual(pages.map((_, at) => [at + 1, pages.length]))
+  expect(pages.length).toBeGreaterThan(1)
+  // nobody of the first week comes after the second has begun but as one of its own
+  const [first = '', second = ''] = text.split('semaine 2 sur 2')
+  for (const { name } of students) for (const week of [first, second]) expect(week.split(name), name).toHaveLength(2)
+  expect(first).toContain('lun. 19/10')
+  expect(first).not.toContain('lun. 26/10')
+}, 30_000)

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Pdf } from '../../../platform/pdf/pdf.ts'
+import { findTexts } from '../../../platform/pdf/printing-texts.ts'
 import { defineTask } from '../../../platform/tasks/tasks.ts'
 import { findStageCompany, findStageHead } from '../sessions/stage-facts.queries.ts'
 import { attendancePaper } from './attendance.print.ts'
@@ -14,11 +15,13 @@ export const layOutAttendance = async (
   db: Db,
   { pdf, now }: { readonly pdf: Pdf; readonly now: Date },
   sessionId: number,
+  groupId: number | null = null,
 ): Promise<Buffer | null> => {
   const stage = await findStageHead(db, sessionId)
-  const groups = await attendanceGroups(db, sessionId)
+  const groups = await attendanceGroups(db, sessionId, groupId)
   if (!stage || groups.length === 0) return null
-  return pdf.render(attendancePaper({ stage, groups, seller: await findStageCompany(db), now }))
+  const [seller, texts] = [await findStageCompany(db), await findTexts(db, 'attendance')]
+  return pdf.render(attendancePaper({ stage, groups, seller, texts, now }))
 }
 
 /** Hours after which a file that nobody fetched goes by itself. */

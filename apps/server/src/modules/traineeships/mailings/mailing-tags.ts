@@ -1,5 +1,7 @@
 // What the tags of a mailing stand for: the stage, and what each reader takes part in.
+
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { listed } from '@cartable/domain/kernel/french.ts'
 import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
 import { messageThemes, type TagOf } from '@cartable/domain/messaging/themes.ts'
 import { dayLabel } from '@cartable/domain/traineeships/programme/programme.rules.ts'
@@ -8,10 +10,9 @@ import type { StageHead } from '../sessions/stage-facts.queries.ts'
 import type { FoundReader, ReaderLine } from './mailings.queries.ts'
 
 type Tags = TagOf<'traineeshipMailings'>
-const french = new Intl.ListFormat('fr-FR', { type: 'conjunction' })
 const civilities = { female: 'Madame', male: 'Monsieur' } as const
-const listed = (values: readonly (string | null)[]): string | null =>
-  french.format([...new Set(values.filter((value) => value !== null))]) || null
+const listOf = (values: readonly (string | null)[]): string | null =>
+  listed([...new Set(values.filter((value) => value !== null))]) || null
 
 /** « – Malo, Mathématiques : lun. 19/10, mar. 20/10, 09:00 – 11:00, Salle B » */
 const lineText = ({ student, subject, days, startTime, endTime, place }: ReaderLine, withStudent: boolean): string => {
@@ -29,7 +30,7 @@ export const nameOfReader = ({ firstName, lastName }: FoundReader): string =>
 
 /** What the choice of a reader says beside the name. */
 export const detailOf = ({ lines }: FoundReader): string =>
-  [listed(lines.map(({ student }) => student)), listed(lines.map(({ subject }) => subject))].filter(Boolean).join(' · ')
+  [listOf(lines.map(({ student }) => student)), listOf(lines.map(({ subject }) => subject))].filter(Boolean).join(' · ')
 
 type Shared = {
   readonly stage: StageHead
@@ -49,8 +50,8 @@ export const tagsOf = ({ stage, sender, company, today }: Shared, reader: FoundR
     date_debut: formatDay(stage.startDate),
     date_fin: formatDay(stage.endDate),
     lieu: stage.online ? 'en ligne' : stage.address,
-    eleves: listed(reader.lines.map(({ student }) => student)),
-    matieres: listed(reader.lines.map(({ subject }) => subject)),
+    eleves: listOf(reader.lines.map(({ student }) => student)),
+    matieres: listOf(reader.lines.map(({ subject }) => subject)),
     planning: reader.lines.map((line) => lineText(line, students.size > 1)).join('\n') || null,
     gestionnaire: sender,
     societe: company,

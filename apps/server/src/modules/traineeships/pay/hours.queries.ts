@@ -145,7 +145,7 @@ export const noteHanded = async (
 /** Groups that a teacher holds or is asked for, until two months after their session. */
 export const listOwnStages = async (db: Db, teacherId: number, today: string): Promise<OwnStage[]> => {
   const { rows } = await sql<OwnStage>`
-    select q.id as proposal_id, q.status, se.name as session, ${groupWords} as words, to_char(g.start_time, 'HH24:MI') || ' – ' || to_char(g.end_time, 'HH24:MI') as hours,
+    select q.id as proposal_id, g.id as group_id, q.status, se.name as session, ${groupWords} as words, to_char(g.start_time, 'HH24:MI') || ' – ' || to_char(g.end_time, 'HH24:MI') as hours,
         array(select d.day::text from traineeship_proposal_days d where d.proposal_id = q.id order by d.day) as days, nullif(concat_ws(', ', o.name, a.complete_address), '') as place,
         q.hourly_salary_cents as rate_cents, w.minutes, w.cents as amount_cents, n.cents as sent_cents, n.paid as paid_cents
       from traineeship_proposals q join traineeship_groups g on g.id = q.group_id ${ofGroup} join traineeship_sessions se on se.id = l.session_id

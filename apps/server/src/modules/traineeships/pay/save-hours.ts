@@ -24,13 +24,13 @@ const keys = (sessionId: number) =>
   [['traineeships'], ['traineeships', 'id', sessionId], ['billing'], ['payroll']] as const
 
 /** The session is locked: what is sent meanwhile is sent before, or after. */
-export const saveHours = async ({ db, live }: OperationContext, input: HoursInput) => {
+export const saveHours = async ({ db, live, today }: OperationContext, input: HoursInput) => {
   const { sessionId, groupId, day, teacherId, minutes, rateCents, reason } = input
   const session = (await lockSession(db, sessionId)) ?? notFound()
   if (!(await listGroups(db, sessionId)).some(({ id }) => id === groupId)) refuse(hoursRefusals.unknownGroup, 'groupId')
   if (day < session.startDate || day > session.endDate)
     refuse(hoursRefusals.dayOutside(session.startDate, session.endDate), 'day')
-  const teacher = (await findTeacherStatus(db, teacherId)) ?? refuse(hoursRefusals.unknownTeacher, 'teacherId')
+  const teacher = (await findTeacherStatus(db, teacherId, today())) ?? refuse(hoursRefusals.unknownTeacher, 'teacherId')
   if (teacher.status === 'candidate') refuse(hoursRefusals.candidateTeacher, 'teacherId')
   const stored = await findCorrection(db, { groupId, day, teacherId })
   if ((stored?.updatedAt ?? null) !== input.updatedAt) refuse(hoursRefusals.changed)

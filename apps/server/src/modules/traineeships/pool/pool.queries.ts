@@ -37,7 +37,7 @@ type Found = PoolFacts & {
 const selectEntries = async (db: Db, ids: readonly number[], today: string): Promise<Found[]> => {
   const { rows } = await sql<Found>`
     select e.id, e.updated_at, e.session_id, e.teacher_id, ${name} as teacher_name, ${gradeOf(today)} as grade, ${countOf(sql`e.session_id`)} as traineeship_count,
-        ${subjectsLevels} as subjects_levels, t.self_employed, e.disponibility, e.comments
+        ${subjectsLevels} as subjects_levels, t.self_employed, lapsed_papers(t.id, ${today}::date) as lapsed_papers, e.disponibility, e.comments
       from unnest(${ids}::bigint[]) with ordinality as wanted (id, rank)
       join traineeship_pool_entries e on e.id = wanted.id join teachers t on t.id = e.teacher_id join people p on p.id = t.person_id
      order by wanted.rank`.execute(db)
@@ -68,7 +68,8 @@ export const findPoolEntry = async (db: Db, id: number, today: string): Promise<
 /** What is known of a teacher who may join the pool of a session. */
 export const findPoolTeacher = async (db: Db, teacherId: number, sessionId: number, today: string) => {
   const { rows } = await sql<PoolFacts & { name: string; status: 'candidate' | 'active' | 'inactive' }>`
-    select ${name} as name, t.status, ${gradeOf(today)} as grade, ${countOf(sessionId)} as traineeship_count, ${subjectsLevels} as subjects_levels, t.self_employed
+    select ${name} as name, t.status, ${gradeOf(today)} as grade, ${countOf(sessionId)} as traineeship_count, ${subjectsLevels} as subjects_levels, t.self_employed,
+        lapsed_papers(t.id, ${today}::date) as lapsed_papers
       from teachers t join people p on p.id = t.person_id where t.id = ${teacherId}`.execute(db)
   return rows[0]
 }

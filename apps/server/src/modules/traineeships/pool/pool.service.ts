@@ -40,9 +40,13 @@ const showPoolEntry = async (
       comments: null,
     }
   }
-  const { teacherId, grade, traineeshipCount, subjectsLevels, selfEmployed, ...entry } =
+  const { teacherId, grade, traineeshipCount, subjectsLevels, selfEmployed, lapsedPapers, ...entry } =
     (await findPoolEntry(db, id, today())) ?? notFound()
-  return { ...entry, teacher: teacherId, facts: { grade, traineeshipCount, subjectsLevels, selfEmployed } }
+  return {
+    ...entry,
+    teacher: teacherId,
+    facts: { grade, traineeshipCount, subjectsLevels, selfEmployed, lapsedPapers },
+  }
 }
 
 const savePoolEntry = async (context: OperationContext, input: PoolInput) => {

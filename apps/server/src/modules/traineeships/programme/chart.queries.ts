@@ -9,6 +9,7 @@ export type SessionFacts = {
   readonly id: number
   readonly online: boolean
   readonly status: string
+  readonly enabled: boolean
   readonly startsOn: string
   readonly endsOn: string
 }
@@ -34,7 +35,7 @@ const sessionIdOf = (of: Inside) => {
 /** The session that something is in; `hold` keeps its status from changing until the transaction ends. */
 export const findSessionOf = async (db: Db, of: Inside, hold = false): Promise<SessionFacts | undefined> => {
   const { rows } = await sql<SessionFacts>`
-    select s.id, s.online, s.status, s.starts_on, s.ends_on from traineeship_sessions s
+    select s.id, s.online, s.status, s.enabled, s.starts_on, s.ends_on from traineeship_sessions s
     where s.id = ${sessionIdOf(of)} ${hold ? sql`for share` : sql``}`.execute(db)
   return rows[0]
 }

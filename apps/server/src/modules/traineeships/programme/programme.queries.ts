@@ -9,7 +9,18 @@ import type { DB } from '../../../platform/db/types.ts'
 export const findLevel = async (db: Db, id: number) => {
   const level = await db
     .selectFrom('traineeshipLevels')
-    .select(['id', 'updatedAt', 'sessionId', 'mainScholarLevelId', 'title', 'levelUrl', 'levelUrlChecked', 'enabled'])
+    .select([
+      'id',
+      'updatedAt',
+      'sessionId',
+      'mainScholarLevelId',
+      'title',
+      'levelUrl',
+      'levelUrlChecked',
+      'metaDescription',
+      'toBring',
+      'enabled',
+    ])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!level) return undefined
@@ -36,6 +47,15 @@ export const insertLevel = async (db: Db, level: Insertable<DB['traineeshipLevel
 }
 export const updateLevel = async (db: Db, id: number, level: Updateable<DB['traineeshipLevels']>): Promise<void> => {
   await db.updateTable('traineeshipLevels').set(level).where('id', '=', id).execute()
+}
+
+/** An address that was approved leads to the level for good, whatever becomes of it. */
+export const rememberLevelUrl = async (db: Db, levelId: number, slug: string): Promise<void> => {
+  await db
+    .insertInto('traineeshipLevelUrls')
+    .values({ slug, levelId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 /** Only what differs is written, so that the history tells what changed. */
@@ -178,6 +198,17 @@ export const findGroup = async (db: Db, id: number): Promise<GroupStored | undef
     from traineeship_groups g join traineeship_subjects t on t.id = g.traineeship_subject_id join subjects k on k.id = t.subject_id
     where g.id = ${id}`.execute(db)
   return rows[0]
+}
+/** The first group of a subject that stands. */
+export const findFirstGroup = async (db: Db, subjectId: number): Promise<GroupStored | undefined> => {
+  const first = await db
+    .selectFrom('traineeshipGroups')
+    .select('id')
+    .where('traineeshipSubjectId', '=', subjectId)
+    .where('status', '<>', '0-cancelled')
+    .orderBy('id')
+    .executeTakeFirst()
+  return first && findGroup(db, first.id)
 }
 export const lockGroup = async (db: Db, id: number): Promise<GroupStored | undefined> => {
   await db.selectFrom('traineeshipGroups').select('id').where('id', '=', id).forUpdate().execute()

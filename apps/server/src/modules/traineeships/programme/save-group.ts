@@ -13,6 +13,7 @@ import { decideMove } from '../../../platform/transition.ts'
 import { findSessionOf } from './chart.queries.ts'
 import {
   countGroups,
+  findFirstGroup,
   findGroup,
   findRoomClash,
   findSubject,
@@ -36,6 +37,8 @@ export const showGroup = async ({ db }: Pick<OperationContext, 'db'>, asked: Ask
   const subjectId = group?.subjectId ?? asked.subjectId ?? notFound()
   const subject = (await findSubject(db, subjectId)) ?? notFound()
   const session = (await findSessionOf(db, { subjectId })) ?? notFound()
+  // a second group is most often at the hours of the first, with as many places; its room is another
+  const first = group ?? (await findFirstGroup(db, subjectId))
   return {
     id: group?.id ?? null,
     updatedAt: group?.updatedAt ?? null,
@@ -44,9 +47,9 @@ export const showGroup = async ({ db }: Pick<OperationContext, 'db'>, asked: Ask
     name: groupName(group?.rank ?? (await countGroups(db, subjectId)) + 1),
     online: session.online,
     locationId: group?.locationId ?? null,
-    startTime: group?.startTime ?? parseTime(asked.start ?? ''),
-    endTime: group?.endTime ?? parseTime(asked.end ?? ''),
-    capacity: group?.capacity ?? null,
+    startTime: group?.startTime ?? parseTime(asked.start ?? '') ?? first?.startTime ?? null,
+    endTime: group?.endTime ?? parseTime(asked.end ?? '') ?? first?.endTime ?? null,
+    capacity: first?.capacity ?? null,
     status: group?.status ?? groupsWorkflow.initial,
     hasProposal: (group?.toldTeachers.length ?? 0) > 0,
     registrationsCount: group?.placedCount ?? 0,

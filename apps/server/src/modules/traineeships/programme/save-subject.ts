@@ -8,6 +8,7 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { lockRow, lockUnchanged, stampOf } from '../../../platform/save.ts'
 import { offerSubjects } from '../../reference/shared/offer-choices.ts'
+import { aliveWithin } from './alive.queries.ts'
 import { findSessionOf, type SessionFacts } from './chart.queries.ts'
 import {
   findLevel,
@@ -20,6 +21,7 @@ import {
   updateSubject,
 } from './programme.queries.ts'
 import { attachedTo } from './programme-documents.ts'
+import { refuseWhileAlive } from './refuse-while-alive.ts'
 import { openSessionOf } from './save-level.ts'
 
 type Asked = { id?: number | undefined; levelId?: number | undefined; codifSubjectId?: number | undefined }
@@ -94,11 +96,14 @@ export const saveSubject = async (context: OperationContext, input: SubjectInput
   return { errors: null, id, updatedAt: await stampOf(db, 'traineeshipSubjects', id) }
 }
 
-/** Off, or on again, with all its groups. */
+/** Off, once nobody counts on it, or on again, with all its groups. */
 export const toggleSubject = async ({ db, live }: OperationContext, { id }: { id: number }) => {
   const session = await openSessionOf(db, { subjectId: id })
+  // as a registration does first: nobody takes the subject meanwhile
+  await lockRow(db, 'traineeshipLevels', ((await findSubject(db, id)) ?? notFound()).levelId)
   await lockRow(db, 'traineeshipSubjects', id)
   const subject = (await findSubject(db, id)) ?? notFound()
+  if (subject.enabled) refuseWhileAlive(await aliveWithin(db, { subjectId: id }), 'cette matière')
   await updateSubject(db, id, { enabled: !subject.enabled })
   live(['traineeships'], ['traineeships', 'id', session.id])
   return { isValid: true, errorMsgs: [] }

@@ -16,12 +16,19 @@ import { findSessionOf } from '../programme/chart.queries.ts'
 import { findGroup } from '../programme/programme.queries.ts'
 import { keepHeldHours } from './held-hours.queries.ts'
 import { hasLeft, writeProposalMail } from './proposal-mails.ts'
-import { findEngagement, findProposal, lockProposal, type ProposalStored, updateProposal } from './proposals.queries.ts'
+import {
+  findEngagement,
+  findProposal,
+  findTeacherStatus,
+  lockProposal,
+  type ProposalStored,
+  updateProposal,
+} from './proposals.queries.ts'
 
-const keysOf = (sessionId: number) => [['traineeships'], ['traineeships', 'id', sessionId]] as const
+export const keysOf = (sessionId: number) => [['traineeships'], ['traineeships', 'id', sessionId]] as const
 
 /** The proposal under lock, after its session. */
-const lockWithFacts = async (
+export const lockWithFacts = async (
   db: Db,
   id: number,
 ): Promise<{ proposal: ProposalStored; facts: ProposalFacts; sessionId: number }> => {
@@ -37,13 +44,17 @@ export const sendProposal = async (
   context: OperationContext,
   { id }: { id: number },
 ): Promise<AnswerAfterCommit<ProposalAnswer>> => {
-  const { db, now } = context
+  const { db, now, today } = context
   const { proposal, facts, sessionId } = await lockWithFacts(db, id)
   const refusal =
     proposal.status === 'sent'
       ? refusalOfMove(proposalsWorkflow, 'created', 'sent', facts)
       : refusalOfMove(proposalsWorkflow, proposal.status, 'sent', facts)
   if (refusal) refuse(refusal)
+  const teacher = await findTeacherStatus(db, proposal.teacherId, today())
+  if (teacher && teacher.lapsedPapers.length > 0) refuse(proposalsRefusals.papersLapsed(teacher.lapsedPapers))
+  const leavesOn = teacher?.leavesOn ?? null
+  if (leavesOn !== null && proposal.days.some((day) => day > leavesOn)) refuse(proposalsRefusals.leavesBefore(leavesOn))
   const messageId = await writeProposalMail(context, id, 'traineeship-proposal')
   return answerAfterCommit(async (after) => {
     const mailSent = await hasLeft(context, messageId)

@@ -1,5 +1,7 @@
 // Mails to a teacher about a proposal: what is asked, that it is agreed, that it is taken back; written with the templates of administrators.
+
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { listed } from '@cartable/domain/kernel/french.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { fillTags, plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'
 import { messageThemes, type TagOf } from '@cartable/domain/messaging/themes.ts'
@@ -7,18 +9,22 @@ import { dayLabel } from '@cartable/domain/traineeships/programme/programme.rule
 import { hoursText } from '@cartable/domain/traineeships/sessions/sessions.rules.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
+import { createLink } from '../../../platform/http/links.ts'
 import { findMailFacts, findMailUnderWay, findProposalTemplate, type ProposalMailFacts } from './proposals.queries.ts'
 
 /** The code of the template is the purpose under which the history of messages keeps the mail. */
-export type ProposalMail = 'traineeship-proposal' | 'traineeship-proposal-accepted' | 'traineeship-proposal-cancelled'
+export type ProposalMail =
+  | 'traineeship-proposal'
+  | 'traineeship-proposal-reminder'
+  | 'traineeship-proposal-accepted'
+  | 'traineeship-proposal-cancelled'
 type Tags = TagOf<'traineeshipProposals'>
 
-const french = new Intl.ListFormat('fr-FR', { type: 'conjunction' })
 const civilities = { female: 'Madame', male: 'Monsieur' } as const
 
 const valuesOf = (
   facts: ProposalMailFacts,
-  { senderName, today }: { senderName: string | null; today: string },
+  { senderName, today, link }: { senderName: string | null; today: string; link: string | null },
 ): Readonly<Record<Tags, string | null>> => ({
   civilite: facts.gender === null ? 'Madame, Monsieur' : civilities[facts.gender],
   prenom: facts.firstName,
@@ -26,32 +32,52 @@ const valuesOf = (
   session: facts.sessionName,
   niveau: facts.level,
   matiere: facts.subject,
-  jours: french.format(facts.days.map(dayLabel)),
+  jours: listed(facts.days.map(dayLabel)),
   horaires: hoursText(facts.startTime, facts.endTime),
   lieu: facts.place,
   taux: facts.hourlySalaryCents === null ? 'à convenir' : `${formatEuros(facts.hourlySalaryCents)} de l’heure`,
+  lien: link,
   gestionnaire: senderName,
   societe: facts.companyName,
   date_du_jour: formatDay(today),
 })
+
+export type ProposalMailContext = Pick<OperationContext, 'db' | 'now' | 'today'> & {
+  readonly identity?: OperationContext['identity']
+  readonly platform: Pick<OperationContext['platform'], 'mail' | 'config' | 'settings'>
+}
+/** The page where the teacher answers, for as long as links of answers last. */
+const linkTo = async ({ db, platform, now }: ProposalMailContext, proposalId: number): Promise<string> => {
+  const days = await platform.settings.integer('answer_link_days')
+  const token = await createLink(db, {
+    ...{ purpose: 'traineeship-proposal', subjectClass: 'traineeship_proposals', subjectId: proposalId },
+    expiresAt: new Date(now().getTime() + days * 86_400_000),
+  })
+  return `${platform.config.publicUrl}/response/traineeships/teacherProposal?token=${token}`
+}
+const asking: readonly ProposalMail[] = ['traineeship-proposal', 'traineeship-proposal-reminder']
 
 /**
  * Puts the mail in the outbox, in the caller's transaction; answers its number, for `platform.mail.sendNow` after the commit.
  * Null when the teacher has no address: nothing can leave.
  */
 export const writeProposalMail = async (
-  { db, identity, platform, today }: OperationContext,
+  { db, identity = null, platform, now, today }: ProposalMailContext,
   proposalId: number,
   mail: ProposalMail,
+  /** `queue`: nobody waits at the screen for its outcome. */
+  delivery: 'dialog' | 'queue' = 'dialog',
 ): Promise<number | null> => {
   const underWay = await findMailUnderWay(db, proposalId, mail)
   if (underWay !== undefined) return underWay
   const facts = (await findMailFacts(db, proposalId)) ?? notFound()
   if (facts.email === null) return null
   const template = await findProposalTemplate(db, mail)
+  const link = asking.includes(mail) ? await linkTo({ db, platform, now, today }, proposalId) : null
   const values = valuesOf(facts, {
     senderName: identity?.name ?? null,
     today: today(),
+    link,
   })
   const tags = (Object.keys(messageThemes.traineeshipProposals.tags) as Tags[]).map((name) => ({
     name,
@@ -59,12 +85,15 @@ export const writeProposalMail = async (
     value: values[name],
   }))
   const fill = (text: string | null) => fillTags(plainTextOf(text ?? ''), tags, 'removed')
+  const body = fill(template.body)
   return platform.mail.enqueueMail(db, {
-    delivery: 'dialog',
+    delivery,
     to: [{ address: facts.email, personId: facts.personId }],
     subject: fill(template.subject),
     title: fill(template.title) || null,
-    bodyText: fill(template.body),
+    // a template that lost its link is of no use without it
+    bodyText: link === null || body.includes(link) ? body : `${body}\n\n${link}`,
+    ...(link !== null && { secret: link }),
     purpose: mail,
     about: { class: 'traineeship_proposals', id: proposalId },
     templateId: template.id,

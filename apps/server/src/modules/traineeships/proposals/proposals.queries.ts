@@ -3,6 +3,7 @@ import type { ProposedTeacher } from '@cartable/domain/traineeships/proposals/pr
 import type { ProposalStatus } from '@cartable/domain/traineeships/proposals/proposals.workflow.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { distanceBetween } from '../../../platform/db/sql.ts'
 import type { DB } from '../../../platform/db/types.ts'
 
 export type ProposalStored = {
@@ -53,8 +54,21 @@ export const keepProposalDays = async (db: Db, id: number, days: readonly string
     select ${id}, d from unnest(${[...days]}::date[]) as d on conflict do nothing`.execute(db)
 }
 
-export const findTeacherStatus = (db: Db, id: number) =>
-  db.selectFrom('teachers').select(['status', 'enabled']).where('id', '=', id).executeTakeFirst()
+export const findTeacherStatus = (db: Db, id: number, today: string) =>
+  db
+    .selectFrom('teachers')
+    .select(['status', 'enabled', 'leavesOn', sql<string[]>`lapsed_papers(id, ${today}::date)`.as('lapsedPapers')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+export const findLevelName = async (db: Db, groupId: number): Promise<string> => {
+  const { rows } = await sql<{ name: string }>`
+    select v.name from traineeship_groups g join traineeship_subjects t on t.id = g.traineeship_subject_id
+      join traineeship_levels l on l.id = t.level_id join scholar_levels v on v.id = l.main_scholar_level_id where g.id = ${groupId}`.execute(
+    db,
+  )
+  return rows[0]?.name ?? ''
+}
 
 /** Teachers listed in the dialog, at most. */
 const mostTeachers = 500
@@ -67,27 +81,44 @@ type Listed = Omit<ProposedTeacher, 'name' | 'rateCents' | 'supplementCents'> & 
  * Who may be asked for a group: the pool of the session, then those available for stages, then the teachers of the subject;
  * with the days on which another group has them at these hours.
  */
-export const listTeachers = async (db: Db, groupId: number): Promise<Listed[]> => {
+export const listTeachers = async (db: Db, groupId: number, today: string): Promise<Listed[]> => {
   const { rows } = await sql<Listed>`
     with asked as (
-      select g.id, g.start_time, g.end_time, t.id as traineeship_subject_id, t.subject_id, l.session_id
+      select g.id, g.start_time, g.end_time, t.id as traineeship_subject_id, t.subject_id, l.session_id, l.main_scholar_level_id as level_id, h.latitude, h.longitude
       from traineeship_groups g join traineeship_subjects t on t.id = g.traineeship_subject_id
-      join traineeship_levels l on l.id = t.level_id where g.id = ${groupId})
+      join traineeship_levels l on l.id = t.level_id
+      join traineeship_sessions s on s.id = l.session_id left join addresses h on h.id = s.address_id where g.id = ${groupId})
     select e.id, n.first_name, n.last_name, a.city, v.id is not null as is_in_pool, v.disponibility,
-      c.teaches as teaches_subject, e.self_employed, coalesce(n.email, '') <> '' as has_email,
+      c.teaches as teaches_subject, c.teaches and c.takes_level as teaches_level, ${distanceBetween('asked', 'ia')} as distance_km,
+      lapsed_papers(e.id, ${today}::date) as lapsed_papers, e.self_employed,
+      array(select distinct d.day::text from traineeship_subject_days d
+        join occupations u on u.person_id = e.person_id and u.role = 'teacher' and u.course_id is not null
+          and u.during && tstzrange((d.day + asked.start_time) at time zone 'Europe/Paris', (d.day + asked.end_time) at time zone 'Europe/Paris')
+        where d.traineeship_subject_id = asked.traineeship_subject_id order by 1) as lesson_days, coalesce(n.email, '') <> '' as has_email,
       array(select x.day::text from traineeship_group_slots x join traineeship_subject_days d
           on d.day = x.day and d.traineeship_subject_id = asked.traineeship_subject_id
         where x.teacher_id = e.id and x.group_id <> asked.id
           and x.during && tsrange(x.day + asked.start_time, x.day + asked.end_time) order by x.day) as busy_days,
       (select p.status from traineeship_proposals p where p.group_id = asked.id and p.teacher_id = e.id
         order by p.status in ('created', 'sent', 'accepted') desc, p.id desc limit 1) as proposal
-    from asked join teachers e on e.status = 'active' and e.enabled join people n on n.id = e.person_id
+    from asked join teachers e on e.status = 'active' and e.enabled
+      and (e.leaves_on is null or exists (select from traineeship_subject_days d where d.traineeship_subject_id = asked.traineeship_subject_id and d.day <= e.leaves_on))
+    join people n on n.id = e.person_id
     left join addresses a on a.id = n.address_id
+    left join addresses ia on ia.id = coalesce(e.intervention_address_id, n.address_id)
     left join traineeship_pool_entries v on v.session_id = asked.session_id and v.teacher_id = e.id
     cross join lateral (select exists (select from teacher_subjects s where s.teacher_id = e.id
-      and s.subject_id = asked.subject_id) as teaches) c
+      and s.subject_id = asked.subject_id) as teaches,
+      -- levels given for the subject, else those of the teacher; who gave none takes any
+      case when exists (select from teacher_subjects s join teacher_subject_levels x on x.teacher_subject_id = s.id
+          where s.teacher_id = e.id and s.subject_id = asked.subject_id)
+        then exists (select from teacher_subjects s join teacher_subject_levels x on x.teacher_subject_id = s.id
+          where s.teacher_id = e.id and s.subject_id = asked.subject_id and x.scholar_level_id = asked.level_id)
+        else not exists (select from teacher_scholar_levels x where x.teacher_id = e.id)
+          or exists (select from teacher_scholar_levels x where x.teacher_id = e.id and x.scholar_level_id = asked.level_id) end as takes_level) c
     where v.id is not null or e.available_for_traineeship or c.teaches
-    order by v.id is not null desc, c.teaches and e.available_for_traineeship desc, c.teaches desc, e.sort_name, e.id
+    order by v.id is not null and c.teaches and c.takes_level desc, c.teaches and c.takes_level and e.available_for_traineeship desc,
+      c.teaches and c.takes_level desc, v.id is not null desc, c.teaches desc, e.sort_name, e.id
     limit ${mostTeachers}`.execute(db)
   return rows
 }

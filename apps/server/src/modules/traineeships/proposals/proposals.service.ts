@@ -6,6 +6,7 @@ import { handlers } from '../../../platform/http/handlers.ts'
 import { stageOccupations } from '../../courses/planning/occupation-constraints.ts'
 import { answerProposal, sendProposal } from './answer-proposal.ts'
 import { saveProposal, showProposal } from './save-proposal.ts'
+import { sendProposals } from './send-proposals.ts'
 
 export const proposalsService = handlers(
   proposalsApi,
@@ -13,6 +14,7 @@ export const proposalsService = handlers(
     showProposal,
     saveProposal,
     sendProposal,
+    sendProposals,
     acceptProposal: (context, { id }) => answerProposal(context, id, 'accepted'),
     refuseProposal: (context, { id }) => answerProposal(context, id, 'refused'),
     cancelProposal: (context, { id }) => answerProposal(context, id, 'cancelled'),

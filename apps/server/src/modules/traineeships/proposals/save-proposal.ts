@@ -5,7 +5,6 @@ import { proposalsRefusals } from '@cartable/domain/traineeships/proposals/propo
 import type { ProposalInput, ProposalRecord } from '@cartable/domain/traineeships/proposals/proposals.schema.ts'
 import { proposalStatusLabels, proposalsWorkflow } from '@cartable/domain/traineeships/proposals/proposals.workflow.ts'
 import { groupName, hoursText } from '@cartable/domain/traineeships/sessions/sessions.rules.ts'
-import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { lockUnchanged, stampOf } from '../../../platform/save.ts'
@@ -15,6 +14,7 @@ import { openSessionOf } from '../programme/save-level.ts'
 import { proposalMoves } from '../programme/show-chart.ts'
 import { agreeRate, readRates } from './agreed-rate.queries.ts'
 import {
+  findLevelName,
   findProposal,
   findTeacherStatus,
   insertProposal,
@@ -22,6 +22,9 @@ import {
   listTeachers,
   updateProposal,
 } from './proposals.queries.ts'
+
+/** Of an hour of the day, `HH:mm`. */
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 type Asked = { id?: number | undefined; groupId?: number | undefined; mode: 'default' | 'duplicate' }
 
@@ -35,7 +38,7 @@ export const showProposal = async (
   const group = (await findGroup(db, groupId)) ?? notFound()
   const subject = (await findSubject(db, group.subjectId)) ?? notFound()
   const session = (await findSessionOf(db, { groupId })) ?? notFound()
-  const teachers = await listTeachers(db, groupId)
+  const teachers = await listTeachers(db, groupId, today())
   const rates = await readRates(
     db,
     groupId,
@@ -50,6 +53,8 @@ export const showProposal = async (
     groupName: groupName(Number(group.rank)),
     subjectName: subject.subjectName,
     hours: hoursText(group.startTime, group.endTime),
+    minutesPerDay: minutesOf(group.endTime) - minutesOf(group.startTime),
+    levelName: await findLevelName(db, groupId),
     teacherId: stored?.teacherId ?? null,
     teacherName: stored && fullName({ firstName: stored.teacherFirstName, lastName: stored.teacherLastName }),
     days: found?.days ?? subject.days,
@@ -70,12 +75,21 @@ export const showProposal = async (
   }
 }
 
-const refuseParts = async (db: Db, input: ProposalInput, subjectDays: readonly string[]): Promise<void> => {
+const refuseParts = async (
+  { db, today }: Pick<OperationContext, 'db' | 'today'>,
+  input: ProposalInput,
+  subjectDays: readonly string[],
+): Promise<void> => {
   const refusals = collectRefusals()
-  const teacher = await findTeacherStatus(db, input.teacherId)
+  const teacher = await findTeacherStatus(db, input.teacherId, today())
   if (!teacher) refusals.add(proposalsRefusals.unknownTeacher, 'teacherId')
   else if (teacher.status === 'candidate') refusals.add(proposalsRefusals.candidateTeacher, 'teacherId')
   else if (teacher.status !== 'active' || !teacher.enabled) refusals.add(proposalsRefusals.inactiveTeacher, 'teacherId')
+  else if (teacher.lapsedPapers.length > 0)
+    refusals.add(proposalsRefusals.papersLapsed(teacher.lapsedPapers), 'teacherId')
+  const leavesOn = teacher?.leavesOn ?? null
+  if (leavesOn !== null && input.days.some((day) => day > leavesOn))
+    refusals.add(proposalsRefusals.leavesBefore(leavesOn), 'days')
   const outside = input.days.find((day) => !subjectDays.includes(day))
   if (outside !== undefined) refusals.add(proposalsRefusals.dayOutside(outside), 'days')
   refusals.throwIfAny()
@@ -91,7 +105,7 @@ export const saveProposal = async (context: OperationContext, input: ProposalInp
   if (group.status === '0-cancelled') refuse(proposalsRefusals.groupCancelled)
   const subject = (await findSubject(db, group.subjectId)) ?? notFound()
   if (id === null) {
-    await refuseParts(db, input, subject.days)
+    await refuseParts(context, input, subject.days)
     const rate = await agreeRate(db, groupId, input.teacherId, today())
     id = await insertProposal(db, { groupId, teacherId: input.teacherId, ...rate })
   } else {
@@ -99,7 +113,7 @@ export const saveProposal = async (context: OperationContext, input: ProposalInp
     await lockUnchanged(db, 'traineeshipProposals', id, input.updatedAt, () => showProposal(context, asked))
     const { status, teacherId, hourlySalaryCents } = (await findProposal(db, id)) ?? notFound()
     if (status !== 'created') refuse(proposalsRefusals.notEditable(proposalStatusLabels[status]))
-    await refuseParts(db, input, subject.days)
+    await refuseParts(context, input, subject.days)
     // as it was made, for the same teacher; another has a rate of their own
     const isKept = teacherId === input.teacherId && hourlySalaryCents !== null
     const rate = isKept ? {} : await agreeRate(db, groupId, input.teacherId, today())

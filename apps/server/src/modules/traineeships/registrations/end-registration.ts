@@ -17,12 +17,17 @@ import { lockUnchanged, stampOf } from '../../../platform/save.ts'
 import { creditUnpaid, moneyOfRegistration, refundRegistration } from '../../billing/registrations/bill-registration.ts'
 import { updateRegistration } from './registration-writes.queries.ts'
 import { findRegistration, lockRegistration } from './registrations.queries.ts'
+import { tellRegistration } from './tell-registration.ts'
 
 /**
  * Cancels: what nobody paid is taken back by a credit note. What was paid has to be given back first. Orders are locked
  * before the registration, as a payment locks them.
  */
-export const cancelRegistration = async (context: OperationContext, db: Db, id: number) => {
+export const cancelRegistration = async (
+  context: Pick<OperationContext, 'platform' | 'now' | 'today'>,
+  db: Db,
+  id: number,
+) => {
   const money = await moneyOfRegistration(db, id, 'lock')
   const stored = (await lockRegistration(db, id)) ?? notFound()
   // asked twice: nothing changes
@@ -32,6 +37,7 @@ export const cancelRegistration = async (context: OperationContext, db: Db, id: 
   if (money.paidCents > 0) refuse(registrationsRefusals.paid(money.paidCents))
   await updateRegistration(db, id, { enabled: false, cancelledAt: context.now().toISOString() })
   await creditUnpaid(db, id, context.now(), context.today())
+  await tellRegistration(context, db, id, 'stage-cancelled')
 }
 
 /** What the refund form begins with: everything, by the way it was paid, with its credit note. */
@@ -100,7 +106,10 @@ export const refundAndEnd = async (context: OperationContext, db: Db, input: Ref
     now,
     today,
   )
-  if (ends) await creditUnpaid(db, registrationId, now, today)
+  if (ends) {
+    await creditUnpaid(db, registrationId, now, today)
+    await tellRegistration(context, db, registrationId, 'stage-cancelled')
+  }
   return asked
 }
 

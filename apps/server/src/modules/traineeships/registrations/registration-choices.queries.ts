@@ -3,11 +3,7 @@ import type { OfferedLevel } from '@cartable/domain/traineeships/registrations/r
 import type { SessionStatus } from '@cartable/domain/traineeships/sessions/sessions.workflow.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-
-/** Students placed in group `g`. */
-const taken = sql`(select count(*)::integer from traineeship_registration_subjects x join traineeship_registrations xr on xr.id = x.registration_id and xr.enabled where x.group_id = g.id)`
-/** Seats of group `g`: its own, or those of its room, whichever are fewer. */
-const capacity = sql`least(g.capacity, (select lo.capacity from traineeship_locations lo where lo.id = g.location_id))`
+import { capacity, taken } from '../places/seats.queries.ts'
 
 /** Levels of a session with their subjects, the disabled ones left out unless they are those of the registration. */
 export const levelsOffered = async (
@@ -30,20 +26,6 @@ export const levelsOffered = async (
              where s.level_id = l.id and (s.enabled or s.id = any(${[...kept.subjectIds]}::bigint[]))) as subjects
       from traineeship_levels l join scholar_levels sl on sl.id = l.main_scholar_level_id
      where l.session_id = ${sessionId} and (l.enabled or l.id = ${kept.levelId}) order by sl.order_key, l.title, l.id`.execute(
-    db,
-  )
-  return rows
-}
-
-/** Locks a level: registrations of its last seats are made one after the other. */
-export const lockLevel = (db: Db, levelId: number) =>
-  db.selectFrom('traineeshipLevels').select('id').where('id', '=', levelId).forNoKeyUpdate().executeTakeFirst()
-
-/** Groups of subjects that take place, with their seats. */
-export const groupsOfSubjects = async (db: Db, subjectIds: readonly number[]) => {
-  const { rows } = await sql<{ groupId: number; subjectId: number; capacity: number | null; taken: number }>`
-    select g.id as group_id, g.traineeship_subject_id as subject_id, ${capacity} as capacity, ${taken} as taken
-      from traineeship_groups g where g.traineeship_subject_id = any(${[...subjectIds]}::bigint[]) and g.status <> '0-cancelled' order by g.id`.execute(
     db,
   )
   return rows

@@ -6,7 +6,7 @@ import type {
   RegistrationRow,
   StudentRegistrationRow,
 } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
-import type { ShownState } from '@cartable/domain/traineeships/registrations/registrations.workflow.ts'
+import type { ShownState } from '@cartable/domain/traineeships/registrations/registrations.states.ts'
 import type { SessionStatus } from '@cartable/domain/traineeships/sessions/sessions.workflow.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -114,6 +114,12 @@ export const listRegistrations = (db: Db, request: ListRequest<RegistrationSort>
           join traineeship_subjects ts on ts.id = rs.traineeship_subject_id join subjects su on su.id = ts.subject_id
          where rs.registration_id = r.id group by rs.id, su.name) x)`.as('studiedChapters'),
       'r.comments',
+      sql<string | null>`case when r.enabled and r.status = '1-temporary' then r.held_until end`.as('heldUntil'),
+      sql<
+        RegistrationRow['cancelAsked']
+      >`case when r.enabled and r.cancel_asked_at is not null then jsonb_build_object('at', r.cancel_asked_at, 'reason', r.cancel_reason) end`.as(
+        'cancelAsked',
+      ),
       sql<RegistrationRow['paymentMethod']>`r.payment_method`.as('paymentMethod'),
       sql<string | null>`(select p.code from promo_codes p where p.id = r.promo_code_id)`.as('promoCode'),
       billsOfRegistration.as('bills'),
@@ -197,6 +203,7 @@ const stored = (db: Db) =>
       'r.discountCents',
       'r.totalCents',
       'r.comments',
+      'r.cancelAskedAt',
       'se.name as sessionName',
       'se.status as sessionStatus',
       'l.title as levelTitle',

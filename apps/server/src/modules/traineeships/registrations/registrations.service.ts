@@ -3,11 +3,11 @@
 import { hasRight } from '@cartable/domain/kernel/rights.ts'
 import { registrationsApi } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
 import { registrationsRefusals } from '@cartable/domain/traineeships/registrations/registrations.refusals.ts'
-import type { RegistrationStatus } from '@cartable/domain/traineeships/registrations/registrations.workflow.ts'
+import type { RegistrationStatus } from '@cartable/domain/traineeships/registrations/registrations.states.ts'
+import { shownStateOf } from '@cartable/domain/traineeships/registrations/registrations.states.ts'
 import {
   refusalOfChange,
   registrationsWorkflow,
-  shownStateOf,
 } from '@cartable/domain/traineeships/registrations/registrations.workflow.ts'
 import { answerAfterCommit, type LiveKey, type OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
@@ -15,7 +15,7 @@ import { handlers } from '../../../platform/http/handlers.ts'
 import { decideMove } from '../../../platform/transition.ts'
 import { issuingConstraints, refundCredited, settleRegistrationPayments } from '../../billing/billing.service.ts'
 import { stageOccupations } from '../../courses/planning/occupation-constraints.ts'
-import { setScholarLevel } from '../../customers/set-scholar-level.ts'
+import { setScholarLevel } from '../../customers/set-on-record.ts'
 import { cancelRegistration, refundAndEnd, showRefund, stampOfRegistration } from './end-registration.ts'
 import { findSessionToBill, scholarLevelsOf } from './registration-choices.queries.ts'
 import { updateRegistration } from './registration-writes.queries.ts'

@@ -1,7 +1,7 @@
 // Registrations to stages through HTTP: table, form, price, seats, statuses, school levels, whose rows are seen.
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { registrationsApi as api } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
-import { shownStates } from '@cartable/domain/traineeships/registrations/registrations.workflow.ts'
+import { shownStates } from '@cartable/domain/traineeships/registrations/registrations.states.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../../test/app.ts'

@@ -3,7 +3,6 @@ import { collectRefusals, refuse } from '@cartable/domain/kernel/refusal.ts'
 import { registrationsRefusals } from '@cartable/domain/traineeships/registrations/registrations.refusals.ts'
 import {
   billingOfChange,
-  placeIn,
   type RegistrationPrice,
   refusalOfAbsences,
   refusalOfSubjects,
@@ -26,13 +25,13 @@ import {
   moneyOfRegistration,
   type RegistrationMoney,
 } from '../../billing/registrations/bill-registration.ts'
+import { lockLevel } from '../places/seats.queries.ts'
+import { type ChosenGroups, giveSeats } from './give-seats.ts'
 import {
   dailyMinutes,
   findSessionToBill,
   findStudentToRegister,
-  groupsOfSubjects,
   levelsOffered,
-  lockLevel,
   promoCodesOn,
   type SessionToBill,
 } from './registration-choices.queries.ts'
@@ -46,6 +45,7 @@ import {
 } from './registration-writes.queries.ts'
 import { contentsOf, findRegistration, type StoredRegistration } from './registrations.queries.ts'
 import { boughtOf, priceOfWanted, showRegistration } from './show-registration.ts'
+import { tellRegistration } from './tell-registration.ts'
 
 type Student = NonNullable<Awaited<ReturnType<typeof findStudentToRegister>>>
 
@@ -97,21 +97,6 @@ const checkChoice = (level: OfferedLevel, input: RegistrationInput): void => {
   refusals.throwIfAny()
 }
 
-/** Group of each subject that is new; a subject whose groups are full is refused. */
-const placesOf = async (db: Db, level: OfferedLevel, subjectIds: readonly number[]) => {
-  const groups = await groupsOfSubjects(db, subjectIds)
-  return subjectIds.map((subjectId) => {
-    const place = placeIn(groups.filter((group) => group.subjectId === subjectId))
-    const subject = level.subjects.find((one) => one.id === subjectId)
-    if (place === 'full') return refuse(registrationsRefusals.full(subject?.name ?? ''), 'traineeshipSubjects')
-    return {
-      traineeshipSubjectId: subjectId,
-      isOption: subject?.isOption ?? false,
-      groupId: place === 'none' ? null : place,
-    }
-  })
-}
-
 /** Writes what the student takes: subjects kept stay in their group, the others go, the new ones are placed. */
 const writeContents = async (
   db: Db,
@@ -119,6 +104,7 @@ const writeContents = async (
   level: OfferedLevel,
   input: RegistrationInput,
   isOtherLevel: boolean,
+  chosen: ChosenGroups | null,
 ): Promise<void> => {
   const { taken } = await contentsOf(db, registrationId)
   const removed = taken.filter((one) => isOtherLevel || !input.traineeshipSubjects.includes(one.traineeshipSubjectId))
@@ -129,7 +115,7 @@ const writeContents = async (
   if (isOtherLevel) await updateRegistration(db, registrationId, { levelId: level.id })
   const kept = taken.filter((one) => !removed.includes(one)).map((one) => one.traineeshipSubjectId)
   const added = input.traineeshipSubjects.filter((id) => !kept.includes(id))
-  const places = await placesOf(db, level, added)
+  const places = await giveSeats(db, level, added, chosen)
   await insertSubjects(
     db,
     places.map((place) => ({ registrationId, levelId: level.id, ...place })),
@@ -215,16 +201,28 @@ const settleBills = async (
   }
 }
 
+/** What a family said that bought it by itself: its groups, until when the place is kept unpaid, the conditions it accepted. */
+export type Bought = {
+  readonly groups: ChosenGroups
+  readonly heldUntil: string
+  readonly acceptedConditions: string | null
+}
+
 /**
  * Saves a registration in one transaction. Orders are locked before the registration, in the order in which a payment
  * locks them; the level is locked so that the last seat is given once; the bill comes last.
  */
-export const saveRegistration = async (context: OperationContext, db: Db, input: RegistrationInput) => {
+export const saveRegistration = async (
+  context: OperationContext,
+  db: Db,
+  input: RegistrationInput,
+  bought: Bought | null = null,
+) => {
   const money = input.id === null ? null : await moneyOfRegistration(db, input.id, 'lock')
   const stored = await lockStored(context, db, input)
   const { session, student } = await findParties(db, input, stored === null)
   if (!(await lockLevel(db, input.traineeshipLevel))) refuse(registrationsRefusals.unknownLevel, 'traineeshipLevel')
-  const bought = stored && (await boughtOf(db, stored.id))
+  const kept = stored && (await boughtOf(db, stored.id))
   const keptIds = stored ? (await contentsOf(db, stored.id)).taken.map((one) => one.traineeshipSubjectId) : []
   const levels = await levelsOffered(db, session.id, { levelId: stored?.levelId ?? null, subjectIds: keptIds })
   const level =
@@ -236,7 +234,7 @@ export const saveRegistration = async (context: OperationContext, db: Db, input:
   if (input.promoCode !== null && promo === null) refuse(registrationsRefusals.promoUnknown, 'promoCode')
   const subjectCount = input.traineeshipSubjects.length
   const price =
-    priceOfWanted({ level, subjectCount, promo }, bought) ??
+    priceOfWanted({ level, subjectCount, promo }, kept) ??
     refuse(registrationsRefusals.noPrice(subjectCount), 'traineeshipSubjects')
   const fields = {
     paymentMethod: input.paymentMethod,
@@ -253,10 +251,19 @@ export const saveRegistration = async (context: OperationContext, db: Db, input:
       customerId: student.customerId,
       studentId: student.id,
       ...(price.totalCents === 0 ? { status: '2-firm' } : {}),
+      heldUntil: bought?.heldUntil ?? null,
+      acceptedConditions: bought?.acceptedConditions ?? null,
       ...fields,
     }))
   if (stored) await updateRegistration(db, registrationId, fields)
-  await writeContents(db, registrationId, level, input, stored !== null && stored.levelId !== level.id)
+  await writeContents(
+    db,
+    registrationId,
+    level,
+    input,
+    stored !== null && stored.levelId !== level.id,
+    bought?.groups ?? null,
+  )
   await settleBills(
     context,
     db,
@@ -264,6 +271,8 @@ export const saveRegistration = async (context: OperationContext, db: Db, input:
     stored ? stored.totalCents : null,
     money,
   )
+  // a family that buys by itself is told once it is firm
+  if (!stored && bought === null) await tellRegistration(context, db, registrationId, 'stage-registered')
   return { registrationId, updatedAt: await stampOf(db, 'traineeshipRegistrations', registrationId) }
 }
 

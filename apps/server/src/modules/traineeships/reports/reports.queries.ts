@@ -1,5 +1,6 @@
 // SQL of the evaluations of students: those of a session, one with its criteria, its writes.
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
+import type { PresenceState } from '@cartable/domain/traineeships/attendance/presence.schema.ts'
 import type { ReportSort } from '@cartable/domain/traineeships/reports/reports.api.ts'
 import { type ReportState, reportStateOf } from '@cartable/domain/traineeships/reports/reports.rules.ts'
 import { sql } from 'kysely'
@@ -57,6 +58,7 @@ export type FoundReport = {
   id: number
   reportId: number | null
   updatedAt: string | null
+  registrationId: number
   customerId: number
   studentId: number
   student: string
@@ -69,6 +71,10 @@ export type FoundReport = {
   isCompleted: boolean
   isValidated: boolean
   validatedAt: string | null
+  /** First day of the session. */
+  startsOn: string
+  sessionId: number
+  presences: { day: string; state: PresenceState }[]
   state: ReportState
 }
 /** What limits the evaluations read: whose, and whether they are validated. */
@@ -76,20 +82,28 @@ export type ReportScope = {
   readonly customerId?: number
   readonly studentIds?: readonly number[]
   readonly onlyValidated?: boolean
+  /** Of his own groups alone. */
+  readonly teacherId?: number
 }
 /** The evaluation of a subject taken, whether it was begun or not, when the scope allows it. */
 export const findReport = async (db: Db, id: number, scope: ReportScope = {}): Promise<FoundReport | undefined> => {
-  const { customerId, studentIds, onlyValidated = false } = scope
+  const { customerId, studentIds, onlyValidated = false, teacherId } = scope
   const conditions = [
     sql`w.id = ${id}`,
     ...(customerId === undefined ? [] : [sql`k.customer_id = ${customerId}`]),
     ...(studentIds === undefined ? [] : [sql`k.student_id = any(${studentIds}::bigint[])`]),
     ...(onlyValidated ? [sql`r.is_validated and k.enabled`] : []),
+    ...(teacherId === undefined
+      ? []
+      : [
+          sql`exists (select from traineeship_proposals o where o.group_id = w.group_id and o.teacher_id = ${teacherId} and o.status = 'accepted')`,
+        ]),
   ]
   const { rows } = await sql<Omit<FoundReport, 'state'>>`
-    select w.id, r.id as report_id, r.updated_at, k.customer_id, k.student_id, ${studentName} as student, x.name as session, l.title as level, s.name as subject,
+    select w.id, r.id as report_id, r.updated_at, k.id as registration_id, k.customer_id, k.student_id, ${studentName} as student, x.name as session, l.title as level, s.name as subject,
         ${teacherName} as teacher, r.comments, k.enabled as is_enabled, coalesce(r.is_completed, false) as is_completed, coalesce(r.is_validated, false) as is_validated,
-        r.validated_at
+        r.validated_at, x.starts_on, x.id as session_id,
+        coalesce((select jsonb_agg(jsonb_build_object('day', a.day, 'state', a.state) order by a.day) from traineeship_presences a where a.registration_subject_id = w.id), '[]') as presences
       from ${taken} where ${sql.join(conditions, sql` and `)}`.execute(db)
   return rows[0] && { ...rows[0], state: reportStateOf(rows[0]) }
 }

@@ -1,24 +1,15 @@
 // Serves the evaluations of students: to staff whole, to families only what is theirs and validated.
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
-import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { hasRight } from '@cartable/domain/kernel/rights.ts'
 import { reportsApi } from '@cartable/domain/traineeships/reports/reports.api.ts'
 import { reportsRefusals } from '@cartable/domain/traineeships/reports/reports.refusals.ts'
-import { isComplete } from '@cartable/domain/traineeships/reports/reports.rules.ts'
 import type { ReportInput, ReportRecord } from '@cartable/domain/traineeships/reports/reports.schema.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
-import { lockUnchanged, stampOf } from '../../../platform/save.ts'
-import {
-  findReport,
-  insertReport,
-  pageOfReports,
-  type ReportScope,
-  ratingsOf,
-  updateReport,
-  writeRatings,
-} from './reports.queries.ts'
+import { lockUnchanged } from '../../../platform/save.ts'
+import { findReport, pageOfReports, type ReportScope, ratingsOf } from './reports.queries.ts'
+import { writeReport } from './write-report.ts'
 
 type Api = typeof reportsApi
 type Asked = InputOf<Api['showReport']>
@@ -35,7 +26,7 @@ const seesAll = ({ as, identity }: OperationContext, mode: Asked['mode']): boole
 const showReport = async (context: OperationContext, { id, mode }: Asked): Promise<ReportRecord> => {
   const whole = seesAll(context, mode)
   const found = (await findReport(context.db, id, { ...scopeOf(context), onlyValidated: !whole })) ?? notFound()
-  const { isEnabled, customerId: _c, studentId: _s, ...report } = found
+  const { isEnabled, customerId: _c, studentId: _s, registrationId: _r, startsOn: _o, sessionId: _i, ...report } = found
   const ratings = await ratingsOf(context.db, report.reportId)
   return {
     ...report,
@@ -49,35 +40,14 @@ const showReport = async (context: OperationContext, { id, mode }: Asked): Promi
 }
 
 const saveReport = async (context: OperationContext, input: ReportInput) => {
-  const { db, identity, live, now } = context
-  const { id, updatedAt, comments, isValidated } = input
+  const { db } = context
+  const { id, updatedAt } = input
   const report = (await findReport(db, id)) ?? notFound()
-  if (!report.isEnabled) refuse(reportsRefusals.reportOfCancelled)
   if (report.reportId !== null)
     await lockUnchanged(db, 'traineeshipReports', report.reportId, updatedAt, () =>
       showReport(context, { id, mode: 'gr' }),
     )
-  const known = await ratingsOf(db, report.reportId)
-  const given = new Map(input.ratings.map(({ rankingId, stars }) => [rankingId, stars]))
-  if (input.ratings.some(({ rankingId }) => !known.some((one) => one.rankingId === rankingId)))
-    refuse(reportsRefusals.unknownRanking, 'ratings')
-  // what is not sent keeps its stars: a criterion that is not asked any more is not lost
-  const ratings = known.map(({ rankingId, stars, isAsked }) => ({
-    rankingId,
-    isAsked,
-    stars: given.has(rankingId) ? (given.get(rankingId) ?? null) : stars,
-  }))
-  const isCompleted = isComplete(ratings.filter(({ isAsked }) => isAsked))
-  if (isValidated && !isCompleted) refuse(reportsRefusals.reportIncomplete, 'isValidated')
-  const validatedAt = isValidated ? (report.validatedAt ?? now().toISOString()) : null
-  const values = { comments, isCompleted, isValidated, validatedAt }
-  const accountId = identity?.accountId ?? null
-  const { reportId } = report
-  const saved = reportId ?? (await insertReport(db, id, values, accountId))
-  if (reportId !== null) await updateReport(db, reportId, values, accountId)
-  await writeRatings(db, saved, ratings)
-  live(['traineeships'])
-  return { errors: null, id, updatedAt: await stampOf(db, 'traineeshipReports', saved) }
+  return writeReport(context, report, input)
 }
 
 export const reportsService = handlers(

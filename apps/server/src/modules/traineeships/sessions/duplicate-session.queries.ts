@@ -1,4 +1,5 @@
 // SQL of a duplicate: rooms, levels with their prices, subjects with their days and chapters, groups; never people.
+import { levelUrlOf } from '@cartable/domain/traineeships/programme/programme.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
@@ -23,16 +24,17 @@ export const copyLocations = async (db: Db, fromId: number, toId: number): Promi
 }
 
 type Copied = {
+  readonly online: boolean
   readonly rooms: ReadonlyMap<number, number>
   /** Day of the old session → day of the new one, null when it has none. */
   readonly days: ReadonlyMap<string, string | null>
 }
 
-/** Enabled levels and all under them. Their public addresses are made and approved anew. */
+/** Enabled levels and all under them. Their public addresses are made anew of their titles, to be approved. */
 export const copyLevels = async (db: Db, fromId: number, toId: number, copied: Copied): Promise<void> => {
   const levels = await db
     .selectFrom('traineeshipLevels')
-    .select(['id', 'mainScholarLevelId', 'title'])
+    .select(['id', 'mainScholarLevelId', 'title', 'toBring'])
     .where('sessionId', '=', fromId)
     .where('enabled', '=', true)
     .orderBy('id')
@@ -43,6 +45,8 @@ export const copyLevels = async (db: Db, fromId: number, toId: number, copied: C
       .values({ ...level, sessionId: toId })
       .returning('id')
       .executeTakeFirstOrThrow()
+    const levelUrl = levelUrlOf({ title: level.title, id, online: copied.online })
+    await db.updateTable('traineeshipLevels').set({ levelUrl }).where('id', '=', id).execute()
     await sql`insert into traineeship_level_equivalents (level_id, scholar_level_id)
       select ${id}, scholar_level_id from traineeship_level_equivalents where level_id = ${oldId}`.execute(db)
     await sql`insert into traineeship_level_prices (level_id, subject_count, price_cents)

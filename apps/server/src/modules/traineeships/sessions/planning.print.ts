@@ -3,7 +3,7 @@ import { dayLabel } from '@cartable/domain/traineeships/programme/programme.rule
 import { datesText, groupName } from '@cartable/domain/traineeships/sessions/sessions.rules.ts'
 import type { Content } from 'pdfmake/interfaces.d.ts'
 import { letterheadOf, type Seller } from '../../../platform/pdf/letterhead.ts'
-import { facts, paper, ruledTable } from '../../../platform/pdf/paper.ts'
+import { facts, paper } from '../../../platform/pdf/paper.ts'
 import type { PdfDefinition } from '../../../platform/pdf/pdf.ts'
 import type { PlannedHour, StageHead } from './stage-facts.queries.ts'
 
@@ -18,22 +18,31 @@ type Planning = {
 export const placeOf = ({ online, address }: StageHead): string =>
   online ? 'En ligne' : (address ?? 'Lieu à préciser')
 
+const columns = ['Horaires', 'Niveau', 'Matière', 'Groupe', 'Salle ou lien', 'Professeur']
+
+/** The day stands over its columns, and again on each page that it goes on to. */
 const dayTable = (day: string, hours: readonly PlannedHour[]): Content => ({
-  stack: [
-    { text: dayLabel(day), style: 'section' },
-    ruledTable(
-      ['Horaires', 'Niveau', 'Matière', 'Groupe', 'Salle ou lien', 'Professeur'],
-      hours.map(({ startTime, endTime, level, subject, groupRank, place, teacher }) => [
-        `${startTime} – ${endTime}`,
-        level,
-        subject,
-        groupName(groupRank),
-        place ?? '–',
-        teacher ?? '–',
-      ]),
-      [72, 80, '*', 52, 96, 96],
-    ),
-  ],
+  table: {
+    headerRows: 2,
+    dontBreakRows: true,
+    keepWithHeaderRows: 1,
+    widths: [72, 80, '*', 52, 96, 96],
+    body: [
+      [
+        { text: dayLabel(day), style: 'section', colSpan: columns.length, border: [false, false, false, false] },
+        ...columns.slice(1).map(() => ''),
+      ],
+      columns.map((text) => ({ text, style: 'head' })),
+      ...hours.map(({ startTime, endTime, level, subject, groupRank, place, teacher }) =>
+        [`${startTime} – ${endTime}`, level, subject, groupName(groupRank), place ?? '–', teacher ?? '–'].map(
+          (text) => ({
+            text,
+          }),
+        ),
+      ),
+    ],
+  },
+  layout: 'lightHorizontalLines',
 })
 
 export const planningPaper = ({ stage, hours, seller, now }: Planning): PdfDefinition => {
@@ -42,6 +51,7 @@ export const planningPaper = ({ stage, hours, seller, now }: Planning): PdfDefin
     title: `Planning – ${stage.name}`,
     company: letterheadOf(seller),
     createdAt: now,
+    isNumbered: true,
     content: [
       { text: 'Planning du stage', style: 'title' },
       facts([

@@ -1,7 +1,7 @@
 // Saves a session: a new one, a duplicate with what is under it, or what may still change.
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { traineeshipsRefusals } from '@cartable/domain/traineeships/sessions/sessions.refusals.ts'
-import { daysOf, sessionName } from '@cartable/domain/traineeships/sessions/sessions.rules.ts'
+import { datesText, daysOf, sessionName } from '@cartable/domain/traineeships/sessions/sessions.rules.ts'
 import type { SessionInput } from '@cartable/domain/traineeships/sessions/sessions.schema.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { json } from '../../../platform/db/sql.ts'
@@ -13,7 +13,14 @@ import { copyLevels, copyLocations } from './duplicate-session.queries.ts'
 import { lockOpenSession } from './lock-session.ts'
 import { moveDates } from './move-dates.ts'
 import { hasAskedProposals } from './session-dates.queries.ts'
-import { findSession, findType, insertSession, type SessionFound, updateSession } from './sessions.queries.ts'
+import {
+  findSession,
+  findType,
+  insertSession,
+  isNameTaken,
+  type SessionFound,
+  updateSession,
+} from './sessions.queries.ts'
 import { showSession } from './show-session.ts'
 
 /** Its type, which must still be offered unless the session has it already. */
@@ -23,12 +30,16 @@ const typeOf = async (db: Db, input: SessionInput, current: SessionFound | null)
   return type
 }
 
+/** Two stages of one type, year and town are told apart by their days. */
+const ownName = async (db: Db, name: string, { id, startDate, endDate }: SessionInput): Promise<string> =>
+  (await isNameTaken(db, name, id)) ? `${name}, ${datesText(startDate, endDate)}` : name
+
 const columnsOf = async (db: Db, input: SessionInput, current: SessionFound | null) => {
   const type = await typeOf(db, input, current)
   const addressId = await saveAddress(db, input.address, current?.addressId ?? null)
   const city = (await findAddress(db, addressId))?.city ?? null
   return {
-    name: input.name ?? sessionName(type.name, { ...input, city }),
+    name: input.name ?? (await ownName(db, sessionName(type.name, { ...input, city }), input)),
     traineeshipTypeId: type.id,
     online: input.online,
     addressId,
@@ -41,7 +52,8 @@ const columnsOf = async (db: Db, input: SessionInput, current: SessionFound | nu
 const copyUnder = async (db: Db, from: SessionFound, toId: number, input: SessionInput) => {
   const rooms = from.online === input.online ? await copyLocations(db, from.id, toId) : new Map<number, number>()
   const [old, next] = [daysOf(from.startDate, from.endDate), daysOf(input.startDate, input.endDate)]
-  await copyLevels(db, from.id, toId, { rooms, days: new Map(old.map((day, rank) => [day, next[rank] ?? null])) })
+  const days = new Map(old.map((day, rank) => [day, next[rank] ?? null] as const))
+  await copyLevels(db, from.id, toId, { online: input.online, rooms, days })
 }
 
 const create = async (db: Db, input: SessionInput): Promise<number> => {

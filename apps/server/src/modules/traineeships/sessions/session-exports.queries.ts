@@ -1,5 +1,5 @@
 // SQL of what is exported of a session: its registrations with their money, its activity group by group and day by day.
-import type { RegistrationStatus } from '@cartable/domain/traineeships/registrations/registrations.workflow.ts'
+import type { RegistrationStatus } from '@cartable/domain/traineeships/registrations/registrations.states.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 

@@ -4,7 +4,7 @@ import {
   type RegistrationPaymentMethod,
   registrationPaymentLabels,
 } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
-import { shownStateLabels, shownStateOf } from '@cartable/domain/traineeships/registrations/registrations.workflow.ts'
+import { shownStateLabels, shownStateOf } from '@cartable/domain/traineeships/registrations/registrations.states.ts'
 import { groupName } from '@cartable/domain/traineeships/sessions/sessions.rules.ts'
 import { type SessionStatus, sessionStatusLabels } from '@cartable/domain/traineeships/sessions/sessions.workflow.ts'
 import type { SessionExport } from '../../../platform/exchange/session-export.ts'

@@ -116,6 +116,17 @@ export const countsOf = async (db: Db, id: number) => {
   return rows[0]!
 }
 
+/** Whether another session bears a name; `id` is the one that may. */
+export const isNameTaken = async (db: Db, name: string, id: number | null): Promise<boolean> => {
+  const other = await db
+    .selectFrom('traineeshipSessions')
+    .select('id')
+    .where('name', '=', name)
+    .$if(id !== null, (query) => query.where('id', '<>', id as number))
+    .limit(1)
+    .executeTakeFirst()
+  return other !== undefined
+}
 export const insertSession = async (db: Db, session: Insertable<DB['traineeshipSessions']>): Promise<number> => {
   const { id } = await db.insertInto('traineeshipSessions').values(session).returning('id').executeTakeFirstOrThrow()
   return id

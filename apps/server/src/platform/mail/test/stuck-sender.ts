@@ -1,4 +1,6 @@
 // A server reduced to its mail, for the test that kills one in the middle of a sending.
+
+import { movableClock } from '../../clock.ts'
 import { openDatabase } from '../../db/database.ts'
 import { createJobs } from '../../jobs/jobs.ts'
 import type { Platform } from '../../platform.ts'
@@ -24,16 +26,16 @@ const smtp = {
   port: Number(smtpPort),
   secure: false,
   from: 'contact@cartable.example',
-  fromName: 'Cartable',
 }
 const mail = createMail({
   texts: { sms: null, whatsapp: null },
+  clock: movableClock(),
   config: { smtp, publicUrl: 'http://localhost:3000', secretKey: Buffer.alloc(32, 7) },
   database,
   jobs,
   log,
   metrics,
-  files: { read: () => Promise.reject(new Error('no file')) },
+  files: { readAll: () => Promise.reject(new Error('no file')) },
   settings: createSettings(database),
 })
 // the message exists already: this server sends it at once, or as the queue asks

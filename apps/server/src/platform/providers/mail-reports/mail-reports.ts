@@ -1,5 +1,7 @@
 // Bounces of mails: the address to which the mail server hands the notifications (RFC 3464) it gets for us, signed.
+
 import { createHash } from 'node:crypto'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { z } from 'zod'
 import { readDeliveryStatus } from '../../mail/delivery-status.ts'
 import { isAddressRefused } from '../../mail/smtp.ts'
@@ -40,7 +42,7 @@ export const mailReportsWebhook = (secret: string): Webhook => ({
 const sentenceOf = ({ address, status, diagnostic }: z.output<typeof Bounce>): string => {
   const said = diagnostic ? `\u00a0: ${diagnostic}` : '.'
   if (isAddressRefused(`${status} ${diagnostic ?? ''}`, undefined)) return `L’adresse ${address} n’existe pas${said}`
-  if (/^\d\.2\.2/.test(status)) return `La boîte de ${address} est pleine${said}`
+  if (/^\d\.2\.2/.test(status)) return `La boîte ${de(address)} est pleine${said}`
   return `Le mail n’a pas pu être remis à ${address}${said}`
 }
 

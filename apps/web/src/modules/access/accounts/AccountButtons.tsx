@@ -1,6 +1,8 @@
 // What staff may do to an account, as buttons: connection details, lock, second factor, disabling.
+
 import { usersApi } from '@cartable/domain/access/accounts/users.api.ts'
 import type { AccountState } from '@cartable/domain/access/accounts/users.schema.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { Button } from '@mantine/core'
 import {
   IconBan,
@@ -35,7 +37,7 @@ export const SendButton = ({ account, name, email }: Props) => {
     const isSure = await askConfirmation({
       title: hasPassword ? 'Réinitialiser le mot de passe\u202f?' : 'Envoyer les informations de connexion\u202f?',
       body: hasPassword
-        ? `Un lien pour choisir un nouveau mot de passe partira à ${email}. D’ici là, celui de ${name} reste valable.`
+        ? `Un lien pour choisir un nouveau mot de passe partira à ${email}. D’ici là, celui ${de(name)} reste valable.`
         : `L’identifiant et un lien pour choisir un mot de passe partiront à ${email}.`,
       confirmLabel: hasPassword ? 'Envoyer le lien' : 'Envoyer les informations',
     })
@@ -63,7 +65,7 @@ export const LockButton = ({ account, name }: Omit<Props, 'email'>) => {
   const locked = !account.isLocked
   const { mutate, isPending } = useMove(
     usersApi.lockUser,
-    `Compte de ${name} ${locked ? 'verrouillé' : 'déverrouillé'}.`,
+    `Compte ${de(name)} ${locked ? 'verrouillé' : 'déverrouillé'}.`,
   )
   const Drawing = locked ? IconLock : IconLockOpen
   return (
@@ -83,12 +85,12 @@ export const AuthenticatorButtons = ({ account, name }: Omit<Props, 'email'>) =>
   const [isShown, setShown] = useState(false)
   const { mutate, isPending } = useMove(
     usersApi.resetSecret,
-    `L’application d’authentification de ${name} est réinitialisée.`,
+    `L’application d’authentification ${de(name)} est réinitialisée.`,
   )
   const reset = async () => {
     const isSure = await askConfirmation({
       title: 'Réinitialiser l’application d’authentification\u202f?',
-      body: `Les codes que donne le téléphone de ${name} ne vaudront plus rien, et ses sessions se ferment. Un nouveau QR code sera à scanner.`,
+      body: `Les codes que donne le téléphone ${de(name)} ne vaudront plus rien, et ses sessions se ferment. Un nouveau QR code sera à scanner.`,
       confirmLabel: 'Réinitialiser l’application',
       isDangerous: true,
     })

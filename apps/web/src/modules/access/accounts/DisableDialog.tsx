@@ -1,6 +1,7 @@
 // The dialog that disables an account: why, and what follows.
 
 import { usersApi } from '@cartable/domain/access/accounts/users.api.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { idOptions } from '../../../platform/fields/options.ts'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
@@ -40,7 +41,7 @@ export const DisableDialog = ({ accountId, onClose, onDisabled }: Props) => {
   return (
     <FormDialog
       onClose={onClose}
-      title={name ? `Désactiver le compte de ${name}` : 'Désactiver le compte'}
+      title={name ? `Désactiver le compte ${de(name)}` : 'Désactiver le compte'}
       query={query}
       what="les motifs"
     >

@@ -1,5 +1,7 @@
 // The QR code that a phone scans to give the codes of an account, and its secret for where there is no camera.
+
 import { usersApi } from '@cartable/domain/access/accounts/users.api.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { Button } from '@mantine/core'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { Modal } from '../../../platform/pop/Modal.tsx'
@@ -12,7 +14,7 @@ type Props = { readonly accountId: number; readonly name: string; readonly onClo
 export const QrCodeDialog = ({ accountId, name, onClose }: Props) => {
   const query = useOperation(usersApi.showQrCode, { userId: String(accountId) }, { once: true })
   return (
-    <Modal opened onClose={onClose} title={`Application d’authentification de ${name}`} size={440}>
+    <Modal opened onClose={onClose} title={`Application d’authentification ${de(name)}`} size={440}>
       <QueryPanel query={query} what="le QR code">
         {({ qrCode, secret, errorMsgs }) =>
           qrCode === null || secret === null ? (

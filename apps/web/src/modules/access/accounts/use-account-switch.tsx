@@ -1,6 +1,8 @@
 // Disabling and enabling an account from any screen: the dialog of the reason, and the state that changes after a second.
+
 import { usersApi } from '@cartable/domain/access/accounts/users.api.ts'
 import { shownAfterMs } from '@cartable/domain/access/accounts/users.rules.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useAction } from '../../../platform/api/hooks.ts'
@@ -46,7 +48,7 @@ export const useAccountSwitch = (): AccountSwitch => {
         { id: String(id) },
         {
           onSuccess: ({ isValid, errorMsgs }) => {
-            if (isValid) void showLater(`Compte de ${name} réactivé.`)
+            if (isValid) void showLater(`Compte ${de(name)} réactivé.`)
             else toast.error(errorMsgs.join(' '))
           },
         },
@@ -59,7 +61,7 @@ export const useAccountSwitch = (): AccountSwitch => {
     <DisableDialog
       accountId={asked.id}
       onClose={() => setAsked(null)}
-      onDisabled={() => void showLater(`Compte de ${asked.name} désactivé.`)}
+      onDisabled={() => void showLater(`Compte ${de(asked.name)} désactivé.`)}
     />
   )
   return { disable: setAsked, enable, isBusy: isPending || isWaiting, dialog }

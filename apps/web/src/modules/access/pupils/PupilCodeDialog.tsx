@@ -1,6 +1,8 @@
 // The code that was just given: told once, to be read out to the pupil.
+
 import type { PupilCode } from '@cartable/domain/access/pupils/pupils.schema.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { Button, Group, Stack } from '@mantine/core'
 import type { z } from 'zod'
 import { Modal } from '../../../platform/pop/Modal.tsx'
@@ -9,7 +11,7 @@ import classes from './pupils.module.css'
 type Props = { readonly given: z.infer<typeof PupilCode>; readonly name: string; readonly onClose: () => void }
 
 export const PupilCodeDialog = ({ given, name, onClose }: Props) => (
-  <Modal opened onClose={onClose} closeOnClickOutside={false} title={`Code d’accès de ${name}`} size={480}>
+  <Modal opened onClose={onClose} closeOnClickOutside={false} title={`Code d’accès ${de(name)}`} size={480}>
     <Stack gap="sm">
       <p>
         Sur <b>{`${window.location.origin}/public/code`}</b>, {name} saisit son identifiant et ce code, puis choisit un

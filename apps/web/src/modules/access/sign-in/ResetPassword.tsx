@@ -7,6 +7,7 @@ import { isApiError } from '../../../platform/api/api-error.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { FieldGrid } from '../../../platform/form/Section.tsx'
+import { lostLink, useLinkState } from '../../../platform/session/links.ts'
 import { useGo } from '../../../platform/shell/links.tsx'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { DoorCard } from './DoorCard.tsx'
@@ -14,14 +15,13 @@ import classes from './door.module.css'
 import { HiddenLogin, PasswordChoice } from './PasswordChoice.tsx'
 import { useAfterPassword } from './use-after-password.ts'
 
-const LinkIsOver = () => {
+const LinkIsOver = ({ token }: { readonly token: string }) => {
   const go = useGo()
+  const link = useLinkState(token)
+  if (link.isPending) return <DoorCard title="Un instant…" isRead />
+  const { title = lostLink.title, lead = lostLink.lead } = link.data ?? {}
   return (
-    <DoorCard
-      title="Ce lien n’est plus valable"
-      isRead
-      lead="Il a déjà servi, il a été remplacé par un lien plus récent, ou son délai est passé."
-    >
+    <DoorCard title={title} isRead lead={lead}>
       <div className={classes.ways}>
         <Button variant="filled" onClick={() => go('/reset-password/request')}>
           Demander un autre lien
@@ -36,8 +36,13 @@ export const ResetPassword = () => {
   const { token } = useParams({ strict: false }) as { token: string }
   const link = useOperation(passwordsApi.showReset, { passwordRequestToken: token })
   const after = useAfterPassword()
-  const record = useMemo(() => ({ passwordRequestToken: token, password: '', confirmation: '' }), [token])
-  if (isApiError(link.error) && link.error.kind === 'notFound') return <LinkIsOver />
+  // from a page that has just been answered by its own link
+  const enters = new URLSearchParams(window.location.search).get('suite') === 'espace'
+  const record = useMemo(
+    () => ({ passwordRequestToken: token, password: '', confirmation: '', enters }),
+    [token, enters],
+  )
+  if (isApiError(link.error) && link.error.kind === 'notFound') return <LinkIsOver token={token} />
   const isFirst = link.data?.isFirst === true
   return (
     <DoorCard
@@ -61,7 +66,7 @@ export const ResetPassword = () => {
             closeOnSave={false}
             noDraft
             refreshes={[]}
-            onSaved={() => void after()}
+            onSaved={() => void after(enters)}
           >
             <HiddenLogin login={login} />
             <FieldGrid>

@@ -59,7 +59,9 @@ test('SHELL-019 the path public/reset-password and a token open the choice of a 
   await userEvent.type(screen.getByLabelText('Le même, encore une fois'), strong)
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer ce mot de passe' }))
   await heading('Connexion')
-  expect(sent(calls, '/api/public/reset-password/reset/jeton-1')).toEqual({ password: strong, confirmation: strong })
+  expect(sent(calls, '/api/public/reset-password/reset/jeton-1')).toEqual({
+    ...{ password: strong, confirmation: strong, enters: false },
+  })
 })
 
 test('a link that is over says so, and offers another', async () => {

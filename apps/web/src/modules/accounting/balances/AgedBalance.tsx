@@ -15,7 +15,7 @@ import { columnsOf, type RowOf } from '../../../platform/list/list.types.ts'
 import { ServerTable } from '../../../platform/list/ServerTable.tsx'
 import { useAddressParam } from '../../../platform/shell/address-param.ts'
 import { Panel } from '../../../platform/shell/Panel.tsx'
-import { Agreed, balanceCrumbs, balanceTabs, CsvButton, companyFilter, ledgerPath } from './balance-screens.tsx'
+import { Agreed, balanceCrumbs, balanceTabs, companyFilter, FileButtons, ledgerPath } from './balance-screens.tsx'
 import classes from './balances.module.css'
 
 type Row = RowOf<typeof balancesApi.agedBalance>
@@ -77,7 +77,12 @@ export const AgedBalance = () => {
       title="Balance âgée"
       breadcrumb={balanceCrumbs}
       tabs={balanceTabs('Balance âgée')}
-      actions={<CsvButton href={urlOf(balancesApi.agedBalanceCsv, { ...shown, ...day } as never)} />}
+      actions={
+        <FileButtons
+          csv={urlOf(balancesApi.agedBalanceCsv, { ...shown, ...day } as never)}
+          pdf={urlOf(balancesApi.agedBalancePdf, { ...shown, ...day } as never)}
+        />
+      }
       fill
     >
       <div className={classes.screen}>

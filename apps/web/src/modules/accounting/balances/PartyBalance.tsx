@@ -22,8 +22,8 @@ import {
   Agreed,
   balanceCrumbs,
   balanceTabs,
-  CsvButton,
   companyFilter,
+  FileButtons,
   ledgerPath,
   periodFilter,
 } from './balance-screens.tsx'
@@ -85,7 +85,12 @@ export const PartyBalance = () => {
       title="Comptes de tiers"
       breadcrumb={balanceCrumbs}
       tabs={balanceTabs('Comptes de tiers')}
-      actions={<CsvButton href={urlOf(balancesApi.partyBalanceCsv, shown as never)} />}
+      actions={
+        <FileButtons
+          csv={urlOf(balancesApi.partyBalanceCsv, shown as never)}
+          pdf={urlOf(balancesApi.partyBalancePdf, shown as never)}
+        />
+      }
       fill
     >
       <div className={classes.screen}>

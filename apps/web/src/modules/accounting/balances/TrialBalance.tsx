@@ -1,10 +1,12 @@
 // The trial balance: each account over a year or a span, compared with the ledger; a line opens its entries.
 import { balancesApi } from '@cartable/domain/accounting/balances/balances.api.ts'
 import type { TrialTotals } from '@cartable/domain/accounting/balances/balances.schema.ts'
+import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { useState } from 'react'
 import { urlOf } from '../../../platform/api/client.ts'
+import { useOperation } from '../../../platform/api/hooks.ts'
 import { Dash } from '../../../platform/list/Cell.tsx'
 import { useShownFilters } from '../../../platform/list/filters/use-shown-filters.ts'
 import { columnsOf, type RowOf } from '../../../platform/list/list.types.ts'
@@ -15,8 +17,8 @@ import {
   Agreed,
   balanceCrumbs,
   balanceTabs,
-  CsvButton,
   companyFilter,
+  FileButtons,
   ledgerPath,
   periodFilter,
 } from './balance-screens.tsx'
@@ -60,19 +62,31 @@ const noun = {
   why: 'Les écritures viennent des factures, des paiements et des opérations diverses.',
 }
 
-const Agreement = ({ totals, isWhole }: { readonly totals: TrialTotals; readonly isWhole: boolean }) => {
+type AgreementProps = {
+  readonly totals: TrialTotals
+  readonly company: CompanyCode
+  readonly isWhole: boolean
+}
+/** The balance reads sums that are kept: the entries themselves are read after it, and compared. */
+const Agreement = ({ totals, company, isWhole }: AgreementProps) => {
+  const ledger = useOperation(
+    balancesApi.ledgerSums,
+    { company, from: totals.from, to: totals.to },
+    { enabled: isWhole },
+  ).data
   const span = `Du ${formatDay(totals.from)} au ${formatDay(totals.to)}`
   if (!isWhole) return <p className={classes.agreed}>{span}, les comptes de la recherche.</p>
+  if (!ledger) return <p className={classes.agreed}>{span}, comparaison avec le grand livre…</p>
   const isAgreed =
     totals.debitCents === totals.creditCents &&
-    totals.debitCents === totals.ledgerDebitCents &&
-    totals.creditCents === totals.ledgerCreditCents &&
+    totals.debitCents === ledger.debitCents &&
+    totals.creditCents === ledger.creditCents &&
     totals.balanceDebitCents === totals.balanceCreditCents
   return (
     <Agreed isAgreed={isAgreed}>
       {span}
       {'\u00a0'}: débits {formatEuros(totals.debitCents)}, crédits {formatEuros(totals.creditCents)}, grand livre{' '}
-      {formatEuros(totals.ledgerDebitCents)} et {formatEuros(totals.ledgerCreditCents)}.
+      {formatEuros(ledger.debitCents)} et {formatEuros(ledger.creditCents)}.
     </Agreed>
   )
 }
@@ -86,11 +100,18 @@ export const TrialBalance = () => {
       title="Balance générale"
       breadcrumb={balanceCrumbs}
       tabs={balanceTabs('Balance générale')}
-      actions={<CsvButton href={urlOf(balancesApi.trialBalanceCsv, shown as never)} />}
+      actions={
+        <FileButtons
+          csv={urlOf(balancesApi.trialBalanceCsv, shown as never)}
+          pdf={urlOf(balancesApi.trialBalancePdf, shown as never)}
+        />
+      }
       fill
     >
       <div className={classes.screen}>
-        {totals && <Agreement totals={totals} isWhole={shown.q === ''} />}
+        {totals && (
+          <Agreement totals={totals} company={(company ?? 'private-tuition') as CompanyCode} isWhole={shown.q === ''} />
+        )}
         <ServerTable
           id="balance-generale"
           operation={balancesApi.trialBalance}

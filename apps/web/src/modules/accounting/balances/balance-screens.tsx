@@ -2,7 +2,7 @@
 import { companyLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { Button } from '@mantine/core'
-import { IconAlertTriangle, IconCircleCheck, IconDownload } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCircleCheck, IconDownload, IconPrinter } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ListFilter } from '../../../platform/list/list.types.ts'
 import { Statut } from '../../../platform/theme/Statut.tsx'
@@ -43,13 +43,26 @@ export const ledgerPath = (asked: {
   return `/accounting/books?compte=${accountId}&societe=${company}${period}${person}&tri=date.asc`
 }
 
-export const CsvButton = ({ href }: { readonly href: string }) => (
-  <Button
-    leftSection={<IconDownload size={16} aria-hidden />}
-    onClick={() => window.open(href, '_blank', 'noreferrer')}
-  >
-    Exporter en CSV
-  </Button>
+/** The lines as a file, or on paper. */
+export const FileButtons = ({ csv, pdf }: { readonly csv: string; readonly pdf: string }) => (
+  <>
+    <Button
+      leftSection={<IconPrinter size={16} aria-hidden />}
+      component="a"
+      href={pdf}
+      target="_blank"
+      rel="noreferrer"
+      aria-label="Imprimer (nouvel onglet)"
+    >
+      Imprimer
+    </Button>
+    <Button
+      leftSection={<IconDownload size={16} aria-hidden />}
+      onClick={() => window.open(csv, '_blank', 'noreferrer')}
+    >
+      Exporter en CSV
+    </Button>
+  </>
 )
 
 /** What the figures are compared to, and whether they agree. */

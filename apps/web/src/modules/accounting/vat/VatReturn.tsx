@@ -2,7 +2,7 @@
 import { vatApi } from '@cartable/domain/accounting/vat/vat.api.ts'
 import type { VatMonth } from '@cartable/domain/accounting/vat/vat.schema.ts'
 import { type CompanyCode, companyCodes, companyLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
-import { addMonths, formatInstant, formatMonth, startOfMonth } from '@cartable/domain/kernel/dates.ts'
+import { addMonths, formatDay, formatInstant, formatMonth, startOfMonth } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button, Select } from '@mantine/core'
 import { IconDownload, IconLock } from '@tabler/icons-react'
@@ -13,6 +13,7 @@ import { capital } from '../../../platform/fr/typography.ts'
 import { useCan, useToday } from '../../../platform/session/session.ts'
 import { useAddressParam } from '../../../platform/shell/address-param.ts'
 import { askConfirmation } from '../../../platform/shell/confirmations.ts'
+import { AppLink } from '../../../platform/shell/links.tsx'
 import { Panel } from '../../../platform/shell/Panel.tsx'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
@@ -51,6 +52,16 @@ const Filing = ({ company, month, state: { filed, obstacle, netCents } }: Filing
         Le {formatInstant(filed.at)}
         {filed.by !== null && ` par ${filed.by}`}. Ces chiffres ne changent plus{'\u00a0'}: une correction se déclare
         dans le mois ouvert.
+        {netCents > 0 &&
+          (filed.paidOn === null ? (
+            <>
+              {' '}
+              À payer (445510){'\u00a0'}: la ligne de la banque la solde dans{' '}
+              <AppLink href="/accounting/bank">Relevés bancaires</AppLink>.
+            </>
+          ) : (
+            ` Payée le ${formatDay(filed.paidOn)}.`
+          ))}
         <HistoryButton className="vat_returns" entityId={filed.id} />
       </p>
     )

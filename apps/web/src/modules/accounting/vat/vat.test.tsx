@@ -114,7 +114,7 @@ test('it is marked as declared after a question, with the sum that was read', as
 test('declared, it says by whom and offers nothing more; a credit is named as one', async () => {
   state = {
     ...{ ...open, netCents: -401, dueCents: 224 },
-    filed: { id: 3, at: '2026-11-16T09:00:00Z', by: 'Olivier Fauvel' },
+    filed: { id: 3, at: '2026-11-16T09:00:00Z', by: 'Olivier Fauvel', paidOn: null },
   }
   const table = await show()
   expect(plain(table)).toContain('Crédit à reporter4,01 €')

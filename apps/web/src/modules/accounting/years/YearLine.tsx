@@ -2,7 +2,7 @@
 import type { FiscalYearRow } from '@cartable/domain/accounting/years/years.schema.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconClock, IconDownload, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { counted } from '../../../platform/fr/typography.ts'
 import { AppLink } from '../../../platform/shell/links.tsx'
@@ -78,6 +78,11 @@ export const YearLine = ({ year, today, isBusy, onFec }: Props) => (
       <span className={classes.quiet}>Aucune écriture</span>
     )}
     <State year={year} today={today} />
+    {year.entryCount > 0 && (
+      <AppLink href={`/accounting/years/agreement/${year.id}`} className={classes.link}>
+        Concordance<VisuallyHidden> de l’exercice {year.name}</VisuallyHidden>
+      </AppLink>
+    )}
     {year.entryCount > 0 && (
       <Button
         size="compact-sm"

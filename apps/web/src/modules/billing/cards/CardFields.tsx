@@ -4,6 +4,7 @@ import { IconLock } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
 import classes from '../billing.module.css'
+import { frameHeight, frameSource, outcomeOfMessage } from './card-frame.ts'
 import { type CardOutcome, mountStripeFields, type StripeFields } from './stripe-fields.ts'
 
 type Props = {
@@ -15,31 +16,6 @@ type Props = {
   readonly onOutcome: (outcome: CardOutcome) => void
   /** The holder agrees that the card is kept for the next bills. */
   readonly isKept?: boolean
-}
-
-/** Height of the frame in pixels: three fields, their button and a refusal. */
-const frameHeight = 290
-
-type FrameMessage = {
-  readonly type: 'cartable-card'
-  readonly status?: unknown
-  readonly paymentMethodId?: unknown
-  readonly message?: unknown
-}
-const isFrameMessage = (data: unknown): data is FrameMessage =>
-  typeof data === 'object' && data !== null && 'type' in data && data.type === 'cartable-card'
-
-/** Reads what the frame tells; null for what is no outcome. */
-export const outcomeOfMessage = (data: unknown): CardOutcome | null => {
-  if (!isFrameMessage(data)) return null
-  if (data.status === 'succeeded')
-    return {
-      status: 'succeeded',
-      paymentMethodId: typeof data.paymentMethodId === 'string' ? data.paymentMethodId : null,
-    }
-  if (data.status === 'failed')
-    return { status: 'failed', message: typeof data.message === 'string' ? data.message : 'La carte a été refusée.' }
-  return null
 }
 
 const Frame = ({ url, kind, intent, clientSecret, onOutcome, isKept = false }: Props & { readonly url: string }) => {
@@ -62,12 +38,6 @@ const Frame = ({ url, kind, intent, clientSecret, onOutcome, isKept = false }: P
   const tellKept = () => frame.current?.contentWindow?.postMessage({ type: 'cartable-card-keep', isKept }, origin)
   // biome-ignore lint/correctness/useExhaustiveDependencies: told again when the answer changes
   useEffect(() => void tellKept(), [isKept])
-  const query = new URLSearchParams({
-    [kind === 'setup' ? 'setup_intent' : 'payment_intent']: intent,
-    client_secret: clientSecret,
-    return_origin: window.location.origin,
-    theme: scheme,
-  })
   return (
     <iframe
       ref={frame}
@@ -75,7 +45,7 @@ const Frame = ({ url, kind, intent, clientSecret, onOutcome, isKept = false }: P
       title="Saisie de la carte bancaire"
       className={classes.cardFrame}
       height={frameHeight}
-      src={`${url}/stripe/card-form?${query}`}
+      src={frameSource(url, { kind, intent, clientSecret, scheme })}
     />
   )
 }

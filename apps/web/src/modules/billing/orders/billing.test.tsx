@@ -10,8 +10,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { Panel } from '../../../platform/shell/Panel.tsx'
 import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../../platform/shell/test-app.tsx'
 import { noAdvance } from '../../urssaf/urssaf.factory.ts'
-import { outcomeOfMessage } from '../cards/CardFields.tsx'
 import { CustomerCards } from '../cards/CustomerCards.tsx'
+import { outcomeOfMessage } from '../cards/card-frame.ts'
 import { OrderList } from './OrderList.tsx'
 
 const pathOf = (operation: AnyOperation) => `/api${operation.path}`

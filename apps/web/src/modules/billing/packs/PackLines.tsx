@@ -1,6 +1,7 @@
 // Packs of hours as they are read everywhere: what each is of, what is left, what is still to be paid.
 import { leftOnPackText } from '@cartable/domain/billing/packs/packs.rules.ts'
-import { type HourPack, packMomentLabels } from '@cartable/domain/billing/packs/packs.schema.ts'
+import type { HourPack } from '@cartable/domain/billing/packs/packs.schema.ts'
+import { packMomentLabels } from '@cartable/domain/billing/packs/packs.words.ts'
 import { durationText, formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { ReactNode } from 'react'

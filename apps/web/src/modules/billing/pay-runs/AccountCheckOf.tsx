@@ -1,6 +1,6 @@
 // On the record of a teacher: the account that the office is to look at before money leaves for it.
 import { accountChecksApi } from '@cartable/domain/billing/pay-runs/account-checks.api.ts'
-import { checkCauses } from '@cartable/domain/billing/pay-runs/account-checks.schema.ts'
+import { checkCauses } from '@cartable/domain/billing/pay-runs/account-checks.words.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { Button } from '@mantine/core'
 import { useAction, useOperation } from '../../../platform/api/hooks.ts'

@@ -1,12 +1,12 @@
 // Invoices of runs as they stand, what came back and is sent again, and the files for the bank.
+
+import { type PayPaperState, payPaperStates } from '@cartable/domain/billing/pay-runs/pay-papers.words.ts'
 import { payRunsApi } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
 import {
   type PayFileRow,
   type PayMonth,
   type PayPaper,
-  type PayPaperState,
   payFileStatuses,
-  payPaperStates,
 } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'

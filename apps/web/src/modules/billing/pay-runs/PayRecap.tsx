@@ -1,7 +1,9 @@
 // What is about to leave, said before it does: how many, how much, by what; abandoned, nothing has happened.
+
 import { payRunsApi } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
 import { type PayMeans, type PayRow, payMeans } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
 import { formatMonth } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button, Group } from '@mantine/core'
 import { useAction } from '../../../platform/api/hooks.ts'
@@ -33,7 +35,7 @@ export const PayRecap = ({ month, rows, isApproved, onClose }: Props) => {
       onClose()
     },
   })
-  const verb = isApproved ? `Payer ${who}` : `Proposer la paie de ${who}`
+  const verb = isApproved ? `Payer ${who}` : `Proposer la paie ${de(who)}`
   return (
     <Modal opened onClose={onClose} title={`Paie, ${formatMonth(month)}`} size={520}>
       <p>

@@ -1,9 +1,11 @@
 // Hours of stages to pay, beside lessons: the company of stages pays them, by an invoice, a run and an account of its own.
+
 import { needsApproval } from '@cartable/domain/billing/pay-runs/pay-runs.rules.ts'
 import { type PayMeans, payMeans } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
 import { payStagesApi } from '@cartable/domain/billing/pay-runs/pay-stages.api.ts'
 import type { StagePayMonth, StagePayRow } from '@cartable/domain/billing/pay-runs/pay-stages.schema.ts'
 import { durationText, formatDay, formatMonth } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
@@ -94,7 +96,7 @@ const usePayment = (plan: StagePayMonth) => {
           ? 'Ce montant est à approuver par une seconde personne\u00a0: d’ici là, rien ne part.'
           : 'Une facture est établie au nom de chacun et lui est envoyée\u00a0; elle ne se réécrit pas.',
       ].join(' '),
-      confirmLabel: isProposed ? `Proposer la paie de ${who}` : `Payer ${who}`,
+      confirmLabel: isProposed ? `Proposer la paie ${de(who)}` : `Payer ${who}`,
     })
     if (isSure) pay.mutate({ month: plan.month, teacherIds: rows.map(({ teacherId }) => teacherId), totalCents })
   }

@@ -102,7 +102,7 @@ export const AuthenticatePayment = () => {
   const apikey = useKey()
   const query = useOperation(teacherPaymentsApi.linkedPayment, { apikey }, { once: true })
   return (
-    <AnswerPage query={query}>
+    <AnswerPage query={query} token={apikey}>
       {(payment) => {
         if (payment.state === 'to-pay') return <Pay payment={payment} apikey={apikey} />
         const [title, lead] = closed[payment.state]

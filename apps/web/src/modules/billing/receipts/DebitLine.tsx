@@ -1,5 +1,6 @@
 // A debit on one line: of whom, for what, where it stands, and the act of a bank that rejects it.
-import { type DebitRow, debitStatusLabels } from '@cartable/domain/billing/debits/debits.schema.ts'
+import type { DebitRow } from '@cartable/domain/billing/debits/debits.schema.ts'
+import { debitStatusLabels } from '@cartable/domain/billing/debits/debits.words.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'

@@ -1,5 +1,7 @@
 // The mandate that a family signs by the link of its mail: who debits, which account, its name, and one box.
+
 import { debitsApi } from '@cartable/domain/billing/debits/debits.api.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { useMemo, useState } from 'react'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
@@ -19,14 +21,14 @@ export const MandatePage = () => {
   const [isDone, setDone] = useState(false)
   const record = useMemo(() => ({ token, holder: '', iban: '', bic: null, signedName: '', accepts: false }), [token])
   return (
-    <AnswerPage query={query}>
+    <AnswerPage query={query} token={token}>
       {({ state, reference, creditor, ics, noticeDays, company }) => {
         const [title, lead] = words[isDone || state === 'waiting' ? 'signed' : state]
         if (isDone || state !== 'waiting') return <AnswerCard title={title} lead={lead} company={company} isDone />
         return (
           <AnswerCard
             title="Mandat de prélèvement SEPA"
-            lead={`Mandat ${reference}, en faveur de ${creditor} (identifiant de créancier ${ics ?? ''}), pour des prélèvements récurrents.`}
+            lead={`Mandat ${reference}, en faveur ${de(creditor)} (identifiant de créancier ${ics ?? ''}), pour des prélèvements récurrents.`}
             company={company}
           >
             <p>

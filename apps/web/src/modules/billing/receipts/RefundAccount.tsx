@@ -48,7 +48,7 @@ export const RefundAccountPage = () => {
   const [isDone, setDone] = useState(false)
   const record = useMemo(() => ({ token, holder: '', iban: '', bic: null }), [token])
   return (
-    <AnswerPage query={query}>
+    <AnswerPage query={query} token={token}>
       {({ state, amountCents, company }) => {
         const [title, lead] = words[isDone || state === 'waiting' ? 'known' : state]
         if (isDone || state !== 'waiting') return <AnswerCard title={title} lead={lead} company={company} isDone />

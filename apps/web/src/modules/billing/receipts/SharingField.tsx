@@ -1,7 +1,9 @@
 // Which bills the money pays: the oldest first, shown as the amount is typed, or each by hand; what is left is credit.
+
 import { shareReceived } from '@cartable/domain/billing/receipts/receipts.rules.ts'
 import type { DueOrder, DuePack } from '@cartable/domain/billing/receipts/receipts.schema.ts'
 import { durationText, formatDay } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'
 import { EurosField } from '../../../platform/fields/NumberFields.tsx'
@@ -70,7 +72,7 @@ export const SharingField = ({ orders, packs, customerId }: Props) => {
             ) : (
               <span className={classes.part}>
                 <EurosField
-                  label={`Part de ${order.reference}`}
+                  label={`Part ${de(order.reference)}`}
                   value={centsOf(order.orderId)}
                   onChange={(value) => set(order.orderId, value)}
                   onBlur={() => undefined}

@@ -1,12 +1,10 @@
-// What is to be billed at the end of the month: on the account of a family, where the office may bill it at once, and at home.
+// What is to be billed at the end of the month: on the account of a family, where the office may bill it at once.
 import { toBillApi, type ToBill as Waiting } from '@cartable/domain/billing/receipts/to-bill.api.ts'
 import { monthsApi } from '@cartable/domain/courses/months/months.api.ts'
 import { durationText, formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'
-import { useId } from 'react'
 import { useAction, useOperation } from '../../../platform/api/hooks.ts'
-import { counted } from '../../../platform/fr/typography.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
 import classes from './receipts.module.css'
 
@@ -53,23 +51,6 @@ export const ToBill = ({ customerId }: { readonly customerId: number }) => {
           </Button>
         </div>
       )}
-    </section>
-  )
-}
-
-/** At home. */
-export const OwnToBill = () => {
-  const heading = useId()
-  const { data } = useOperation(toBillApi.ownToBill, {}, { background: true })
-  if (!data || data.lessons.length === 0) return null
-  return (
-    <section aria-labelledby={heading}>
-      <h2 id={heading}>À facturer</h2>
-      <p>
-        <b>{formatEuros(data.totalCents)}</b>, sur votre facture du {formatDay(data.billedOn)}
-        {'\u00a0'}: {counted(data.lessons.length, 'cours confirmé', 'cours confirmés')}.
-      </p>
-      <Lessons lessons={data.lessons} />
     </section>
   )
 }

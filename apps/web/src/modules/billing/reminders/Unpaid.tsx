@@ -37,6 +37,7 @@ import { toast } from '../../../platform/shell/toasts.ts'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import { useRowHistory } from '../../journal/journal.parts.tsx'
 import { CallDialog } from './CallDialog.tsx'
+import { PlanRequests } from './PlanRequests.tsx'
 import { levelMeanings, RemindDialog, unpaidRefreshes } from './RemindDialog.tsx'
 import { UnpaidSums } from './UnpaidSums.tsx'
 import classes from './unpaid.module.css'
@@ -196,6 +197,7 @@ export const Unpaid = () => {
   ]
   return (
     <Panel title="Impayés" breadcrumb={crumbs} fill>
+      <PlanRequests />
       {totals && <UnpaidSums totals={totals} />}
       <ServerTable<typeof remindersApi.unpaidFamilies>
         id="impayes"

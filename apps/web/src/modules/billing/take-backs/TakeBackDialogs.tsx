@@ -1,10 +1,6 @@
 // What is decided of a lesson paid too much: not taken back, taken back in spite of what the teacher says; a transfer of his is noted.
 import { takeBacksApi as api } from '@cartable/domain/billing/take-backs/take-backs.api.ts'
-import type {
-  OwnTakeBack,
-  TakeBackRow,
-  TakeBackTeacher,
-} from '@cartable/domain/billing/take-backs/take-backs.schema.ts'
+import type { TakeBackRow, TakeBackTeacher } from '@cartable/domain/billing/take-backs/take-backs.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
@@ -104,22 +100,3 @@ export const GiveBackDialog = ({
     </FormDialog>
   )
 }
-
-const Answer = formOf<typeof api.answer>()
-export const AnswerDialog = ({ row, onClose }: { readonly row: OwnTakeBack; readonly onClose: () => void }) => (
-  <FormDialog onClose={onClose} title="Répondre à la reprise" size={520}>
-    <RecordForm
-      {...common}
-      operation={api.answer}
-      screen="reponse-reprise"
-      record={{ id: row.id, updatedAt: row.updatedAt, answer: null }}
-      saveLabel="Envoyer la réponse"
-      onClose={onClose}
-      onSaved={() => void toast.success('Réponse envoyée\u00a0: rien n’est repris avant que le service ait tranché.')}
-    >
-      <Section id="reponse" title={`Cours du ${formatDay(row.day)}\u00a0: ${formatEuros(-row.leftCents)}`}>
-        <Answer.LongText name="answer" label="Votre réponse" optional={false} maxLength={500} minRows={3} span={6} />
-      </Section>
-    </RecordForm>
-  </FormDialog>
-)

@@ -2,8 +2,8 @@
 import type { OwnTakeBack } from '@cartable/domain/billing/take-backs/take-backs.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
-import type { Meaning } from '../../../platform/theme/theme.ts'
 
+type Meaning = 'success' | 'info' | 'warning' | 'danger' | 'grey'
 export type Shown = Pick<
   OwnTakeBack,
   'amountCents' | 'settledCents' | 'leftCents' | 'recovery' | 'answer' | 'decision' | 'claimedOn'

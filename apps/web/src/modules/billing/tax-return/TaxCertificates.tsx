@@ -1,4 +1,5 @@
 // « Attestations fiscales » of a year: what each family would be given, what is left out of it, what was given, all issued at once.
+
 import {
   certificateStateLabels,
   isToIssue,
@@ -9,6 +10,7 @@ import {
 import type { CertificatePlan, CertificateRow } from '@cartable/domain/billing/tax-return/certificates.schema.ts'
 import { taxReturnApi } from '@cartable/domain/billing/tax-return/tax-return.api.ts'
 import { daysBetween, durationText, formatDay } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'
 import { urlOf } from '../../../platform/api/client.ts'
@@ -74,7 +76,7 @@ const Line = ({ row, year }: { readonly row: CertificateRow; readonly year: numb
         href={urlOf(taxReturnApi.taxReturnDocument, { customerId: String(row.customerId), year: String(year) })}
         target="_blank"
         rel="noreferrer"
-        aria-label={`Voir l’attestation de ${row.customer} (nouvel onglet)`}
+        aria-label={`Voir l’attestation ${de(row.customer)} (nouvel onglet)`}
       >
         Voir
       </Button>

@@ -1,6 +1,5 @@
-// What lists of lessons, bills and registrations embed of the money timeline: an entry of a row's menu, or a button.
+// What lists of lessons, bills and registrations embed of the money timeline: an entry of a row's menu.
 import type { TimelineSubject } from '@cartable/domain/billing/timeline/timeline.schema.ts'
-import { Button } from '@mantine/core'
 import { IconTimeline } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { RowAction } from '../../../platform/list/list.types.ts'
@@ -36,22 +35,4 @@ export const useMoneyRows = <R extends { readonly id: number }>(
       ]
     : []
   return { moneyOf, money: shown(followed, () => setFollowed(null)) }
-}
-
-/** For a family or a teacher, beside a bill or a lesson of their own. */
-export const MoneyButton = (followed: Followed) => {
-  const [isOpen, setOpen] = useState(false)
-  return (
-    <>
-      <Button
-        variant="subtle"
-        leftSection={<IconTimeline size={16} aria-hidden />}
-        aria-label={`Suivi de l’argent\u00a0: ${followed.what}`}
-        onClick={() => setOpen(true)}
-      >
-        Suivi
-      </Button>
-      {shown(isOpen ? followed : null, () => setOpen(false))}
-    </>
-  )
 }

@@ -1,8 +1,10 @@
 // Retries the payments of a bill: says first what will be tried, then what came of each.
+
 import { paymentTrackingApi } from '@cartable/domain/billing/tracking/payment-tracking.api.ts'
 import { type ReplayTone, replayTone } from '@cartable/domain/billing/tracking/payment-tracking.rules.ts'
 import type { ReplayAnswer, ReplayForm, ReplayStep } from '@cartable/domain/billing/tracking/payment-tracking.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
@@ -108,7 +110,7 @@ export const ReplayDialog = ({ billId, reference, onClose }: Props) => {
   const replay = useAction(paymentTrackingApi.replay, { refreshes: everything })
   const mayTry = form.data?.steps.some((step) => step.isTried) ?? false
   return (
-    <Modal opened onClose={onClose} title={`Relancer les paiements de ${reference}`} size={560}>
+    <Modal opened onClose={onClose} title={`Relancer les paiements ${de(reference)}`} size={560}>
       {replay.data ? (
         <ReplayResult answer={replay.data} />
       ) : (

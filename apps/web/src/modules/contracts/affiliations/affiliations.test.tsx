@@ -4,10 +4,8 @@ import { customersApi } from '@cartable/domain/customers/customers.api.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Panel } from '../../../platform/shell/Panel.tsx'
 import { type Asked, claire, renderApp, serve, sessionOf } from '../../../platform/shell/test-app.tsx'
 import { AffiliationList } from './AffiliationList.tsx'
-import { Sponsoring } from './affiliations.parts.tsx'
 
 const pathOf = (operation: { path: string }) => `/api${operation.path}`
 const waiting = {
@@ -21,12 +19,6 @@ const waiting = {
   status: 'declared' as const,
 }
 const saved = [200, { errors: null, id: 5, updatedAt: '2026-11-20T09:00:00.000Z' }] as const
-
-const Home = () => (
-  <Panel title="Accueil" breadcrumb={[]}>
-    <Sponsoring />
-  </Panel>
-)
 
 let calls: Asked[]
 beforeEach(() => {
@@ -44,11 +36,7 @@ beforeEach(() => {
       ]
     if (path === pathOf(customersApi.autocomplete))
       return [200, { results: [{ id: 9, label: 'CADIOU Anne', detail: 'Rennes' }] }]
-    if (path === pathOf(api.ownAffiliations)) {
-      const { id, named, declaredOn, status } = waiting
-      return [200, { rows: [{ id, named, declaredOn, status, statusText: 'À décider' }] }]
-    }
-    if (path === pathOf(api.saveAffiliation) || path === pathOf(api.sponsor)) return [...saved]
+    if (path === pathOf(api.saveAffiliation)) return [...saved]
     return undefined
   })
 })
@@ -73,17 +61,4 @@ test('a recommendation is approved for the customer that it is about', async () 
       ...{ id: 5, sponsorKind: 'customer', sponsorCustomerId: 3, customerId: 9, status: 'approved' },
     }),
   )
-})
-
-test('a family recommends another, and follows what became of it', async () => {
-  await renderApp({ routes: [{ path: '/c', load: async () => Home }], at: '/c' })
-  expect(await screen.findByText(/Famille Cadiou.*en attente/)).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Parrainer' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Parrainer une famille' }))
-  await userEvent.type(
-    await dialog.findByRole('textbox', { name: /^Nom de la famille/ }),
-    'Les voisins, 06 98 76 54 32',
-  )
-  await userEvent.click(dialog.getByRole('button', { name: 'Parrainer' }))
-  await waitFor(() => expect(sent(api.sponsor)).toMatchObject({ named: 'Les voisins, 06 98 76 54 32' }))
 })

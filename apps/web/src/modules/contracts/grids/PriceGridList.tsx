@@ -1,10 +1,12 @@
 // The price grids by school level: default hourly price and margins of each channel, removal of several at once.
+
 import { priceGridsApi } from '@cartable/domain/contracts/grids/price-grids.api.ts'
 import {
   channelLabels,
   type PriceChannel,
   type PriceGridRow,
 } from '@cartable/domain/contracts/grids/price-grids.schema.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -106,7 +108,7 @@ const isOff = (row: PriceGridRow) => row.isOff
 const useRemoval = () => {
   const { mutateAsync } = useAction(priceGridsApi.removeGrids)
   return async (rows: readonly PriceGridRow[]): Promise<boolean> => {
-    const what = rows.length === 1 ? `le tarif de ${nameOf(rows[0]!)}` : counted(rows.length, 'tarif')
+    const what = rows.length === 1 ? `le tarif ${de(nameOf(rows[0]!))}` : counted(rows.length, 'tarif')
     const isSure = await askConfirmation({
       title: `Supprimer ${what}\u202f?`,
       body: 'Les prix déjà repris par les professeurs et par les contrats ne changent pas. Ces niveaux n’auront plus de prix proposé.',

@@ -2,16 +2,19 @@
 
 import { monthlyEffectText } from '@cartable/domain/contracts/prices/monthly-effect.ts'
 import { type PriceAnswerPage as Page, priceAnswerApi } from '@cartable/domain/contracts/prices/price-answer.api.ts'
-import { taxTermsText } from '@cartable/domain/contracts/prices/tax-terms.schema.ts'
+import { taxTermsText } from '@cartable/domain/contracts/prices/tax-terms.words.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { urlOf } from '../../../platform/api/client.ts'
 import { useAction, useOperation } from '../../../platform/api/hooks.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { FieldGrid } from '../../../platform/form/Section.tsx'
 import { capital } from '../../../platform/fr/typography.ts'
+import { useGo } from '../../../platform/shell/links.tsx'
 import {
   AnswerCard,
   AnswerFacts,
@@ -22,7 +25,10 @@ import {
 } from '../../../platform/shell/public/AnswerPage.tsx'
 
 const F = formOf<typeof priceAnswerApi.saveAnswer>()
-type Props = { readonly token: string; readonly onDone: (accepts: boolean) => void }
+const Q = formOf<typeof priceAnswerApi.askAboutPrice>()
+/** `passwordToken`: the family has no password yet, and chooses it next. */
+type Done = { readonly accepts: boolean; readonly passwordToken: string | null }
+type Props = { readonly token: string; readonly onDone: (done: Done) => void }
 
 const Refuse = ({ token, onDone, onBack }: Props & { readonly onBack: () => void }) => {
   const record = useMemo(() => ({ token, accepts: false, comment: null }), [token])
@@ -37,13 +43,13 @@ const Refuse = ({ token, onDone, onBack }: Props & { readonly onBack: () => void
         closeOnSave={false}
         noDraft
         refreshes={[]}
-        onSaved={() => onDone(false)}
+        onSaved={() => onDone({ accepts: false, passwordToken: null })}
       >
         <FieldGrid>
           <F.LongText
             name="comment"
             label="Un mot pour nous"
-            description={'Une question, un autre prix\u00a0? Nous vous rappelons.'}
+            description={'Ce qui ne va pas, un autre prix\u00a0? Nous vous rappelons.'}
             span={6}
             maxLength={500}
           />
@@ -56,11 +62,44 @@ const Refuse = ({ token, onDone, onBack }: Props & { readonly onBack: () => void
   )
 }
 
-const Ways = ({ token, onDone, onNo }: Props & { readonly onNo: () => void }) => {
+/** Asked before anything is answered: the price and the link stay. */
+const Question = ({ token, onAsked, onBack }: { token: string; onAsked: () => void; onBack: () => void }) => {
+  const record = useMemo(() => ({ token, comment: '' }), [token])
+  return (
+    <>
+      <RecordForm
+        operation={priceAnswerApi.askAboutPrice}
+        screen="question-prix"
+        record={record}
+        layout="public"
+        saveLabel="Envoyer ma question"
+        closeOnSave={false}
+        noDraft
+        refreshes={[]}
+        onSaved={onAsked}
+      >
+        <FieldGrid>
+          <Q.LongText name="comment" label="Votre question" span={6} maxLength={500} />
+        </FieldGrid>
+      </RecordForm>
+      <Button variant="subtle" fullWidth onClick={onBack}>
+        Revenir
+      </Button>
+    </>
+  )
+}
+
+const Ways = ({
+  token,
+  onDone,
+  onNo,
+  onQuestion,
+}: Props & { readonly onNo: () => void; readonly onQuestion: () => void }) => {
   const [problem, setProblem] = useState<readonly string[]>([])
   const send = useAction(priceAnswerApi.saveAnswer, {
     refreshes: [],
-    onSuccess: ({ errors }) => (errors === null ? onDone(true) : setProblem(errors.messages)),
+    onSuccess: ({ errors, passwordToken }) =>
+      errors === null ? onDone({ accepts: true, passwordToken }) : setProblem(errors.messages),
   })
   return (
     <>
@@ -75,7 +114,10 @@ const Ways = ({ token, onDone, onNo }: Props & { readonly onNo: () => void }) =>
           J’accepte
         </Button>
         <Button size="lg" disabled={send.isPending} onClick={onNo}>
-          Je refuse, ou j’ai une question
+          Je refuse
+        </Button>
+        <Button size="lg" variant="subtle" disabled={send.isPending} onClick={onQuestion}>
+          J’ai une question
         </Button>
       </div>
     </>
@@ -96,19 +138,54 @@ const factsOf = (page: Page, terms = taxTermsText(page.taxTerms)): (readonly [st
 
 const said = (accepts: boolean, page: Page) =>
   accepts
-    ? `L’heure de ${page.subject} avec ${page.teacherName} coûte ${formatEuros(page.hourlyPriceCents)} à partir du ${formatDay(page.startsOn)}.`
+    ? `L’heure ${de(page.subject)} avec ${page.teacherName} coûte ${formatEuros(page.hourlyPriceCents)} à partir du ${formatDay(page.startsOn)}.`
     : page.oldPriceCents === null
       ? 'Nous revenons vers vous pour en parler.'
       : `Rien ne change\u00a0: l’heure reste à ${formatEuros(page.oldPriceCents)}. Nous revenons vers vous pour en parler.`
 
+/** The answer is given: the space of the family is one password away. */
+const ChoosePassword = ({ token }: { readonly token: string }) => {
+  const go = useGo()
+  return (
+    <>
+      <p>Votre espace est prêt{'\u00a0'}: choisissez votre mot de passe pour suivre les cours et les factures.</p>
+      <Button variant="filled" size="lg" fullWidth onClick={() => go(`/public/reset-password/${token}?suite=espace`)}>
+        Choisir mon mot de passe
+      </Button>
+    </>
+  )
+}
+
+/** Another link, to the address of the family alone. */
+const Renew = ({ token }: { readonly token: string }) => {
+  const [isSent, setSent] = useState(false)
+  const renew = useAction(priceAnswerApi.renewPriceLink, { refreshes: [], onSuccess: () => setSent(true) })
+  if (isSent)
+    return (
+      <p role="status">
+        Si ce prix attend encore votre réponse, un nouveau lien vient de partir vers votre adresse e-mail.
+      </p>
+    )
+  return (
+    <Button variant="filled" size="lg" loading={renew.isPending} onClick={() => renew.mutate({ token })}>
+      Recevoir un nouveau lien
+    </Button>
+  )
+}
+
 const Ask = ({ page, token }: { readonly page: Page; readonly token: string }) => {
-  const [isNo, setNo] = useState(false)
-  const [done, setDone] = useState<boolean | null>(null)
+  const [way, setWay] = useState<'no' | 'question' | null>(null)
+  const [isAsked, setAsked] = useState(false)
+  const [done, setDone] = useState<Done | null>(null)
   if (done !== null)
-    return <AnswerCard title="Merci de votre réponse" lead={said(done, page)} company={page.company} isDone />
+    return (
+      <AnswerCard title="Merci de votre réponse" lead={said(done.accepts, page)} company={page.company} isDone>
+        {done.passwordToken !== null && <ChoosePassword token={done.passwordToken} />}
+      </AnswerCard>
+    )
   return (
     <AnswerCard
-      title={`Les cours de ${page.studentFirstName}`}
+      title={`Les cours ${de(page.studentFirstName)}`}
       lead={
         <>
           {page.oldPriceCents === null
@@ -120,10 +197,27 @@ const Ask = ({ page, token }: { readonly page: Page; readonly token: string }) =
       company={page.company}
     >
       <AnswerFacts facts={factsOf(page)} />
-      {isNo ? (
-        <Refuse token={token} onDone={setDone} onBack={() => setNo(false)} />
-      ) : (
-        <Ways token={token} onDone={setDone} onNo={() => setNo(true)} />
+      <p>
+        <a href={urlOf(priceAnswerApi.readContract, { token })} target="_blank" rel="noopener">
+          Lire le contrat (PDF)
+        </a>
+      </p>
+      {isAsked && (
+        <p role="status">Votre question est arrivée{'\u00a0'}: nous vous répondons, et ce lien sert encore.</p>
+      )}
+      {way === 'no' && <Refuse token={token} onDone={setDone} onBack={() => setWay(null)} />}
+      {way === 'question' && (
+        <Question
+          token={token}
+          onAsked={() => {
+            setAsked(true)
+            setWay(null)
+          }}
+          onBack={() => setWay(null)}
+        />
+      )}
+      {way === null && (
+        <Ways token={token} onDone={setDone} onNo={() => setWay('no')} onQuestion={() => setWay('question')} />
       )}
     </AnswerCard>
   )
@@ -139,7 +233,7 @@ export const PriceAnswer = () => {
   const token = useLinkToken()
   const query = useOperation(priceAnswerApi.showAnswer, { token }, { once: true })
   return (
-    <AnswerPage query={query}>
+    <AnswerPage query={query} token={token} renew={<Renew token={token} />}>
       {(page) => {
         if (page.state === 'waiting') return <Ask page={page} token={token} />
         const [title, lead] = overs[page.state]

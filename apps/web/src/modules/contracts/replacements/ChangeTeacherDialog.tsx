@@ -46,8 +46,13 @@ const Recap = ({ form }: { readonly form: TeacherChangeForm }) => {
   )
 }
 
-type Props = { readonly contractId: number; readonly onClose: () => void }
-export const ChangeTeacherDialog = ({ contractId, onClose }: Props) => {
+type Props = {
+  readonly contractId: number
+  /** First day of the next teacher; tomorrow unless the caller knows better. */
+  readonly changeOn?: string
+  readonly onClose: () => void
+}
+export const ChangeTeacherDialog = ({ contractId, changeOn, onClose }: Props) => {
   const query = useOperation(changesApi.changeForm, { contractId: String(contractId) })
   const go = useGo()
   return (
@@ -63,7 +68,10 @@ export const ChangeTeacherDialog = ({ contractId, onClose }: Props) => {
         <RecordForm
           operation={changesApi.change}
           screen={`changement-professeur-${contractId}`}
-          record={{ contractId, changeOn: addDays(currentDay(), 1), teacherId: null, message: null, comments: null }}
+          record={{
+            ...{ contractId, changeOn: changeOn ?? addDays(currentDay(), 1) },
+            ...{ teacherId: null, message: null, comments: null },
+          }}
           layout="modal"
           saveLabel="Demander le changement"
           closeLabel="Annuler"

@@ -8,15 +8,8 @@ import { EmptyLine } from '../../../platform/shell/states.tsx'
 import { useIsPhone } from '../../../platform/theme/use-is-phone.ts'
 import { DeclareDialog } from '../planning/DeclareDialog.tsx'
 import type { Planning } from '../planning/use-planning.tsx'
-import {
-  columnsAtOnce,
-  countsOf,
-  dayColumns,
-  freeOf,
-  type Placeable,
-  placeable,
-  teacherColumns,
-} from './agenda-layout.ts'
+import { freeOf } from './agenda-hours.ts'
+import { columnsAtOnce, countsOf, dayColumns, type Placeable, placeable, teacherColumns } from './agenda-layout.ts'
 import { DayList } from './DayList.tsx'
 import { EventCard } from './EventCard.tsx'
 import { HourGrid } from './HourGrid.tsx'

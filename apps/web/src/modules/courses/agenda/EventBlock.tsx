@@ -1,5 +1,5 @@
 // A lesson or a stage day in the calendar: who, what, in which state; opened by a click or Entrée, moved by Alt and the arrows.
-import { agendaStateWords } from '@cartable/domain/courses/agenda/agenda.schema.ts'
+import { agendaStateWords } from '@cartable/domain/courses/agenda/agenda.words.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import type { InLane } from '../../../platform/calendar/lanes.ts'

@@ -1,6 +1,6 @@
 // A lesson of the calendar, opened: what it is, where it leads, what may be done with it.
 
-import { agendaStateWords } from '@cartable/domain/courses/agenda/agenda.schema.ts'
+import { agendaStateWords } from '@cartable/domain/courses/agenda/agenda.words.ts'
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -11,9 +11,9 @@ import type { Planning } from '../planning/use-planning.tsx'
 import { RequestsOf } from '../requests/ChangeRequests.tsx'
 import { JoinRoom } from '../rooms/JoinRoom.tsx'
 import { SeriesRank } from '../series/SeriesRank.tsx'
+import { mapOf } from '../shared/map-of.ts'
 import classes from './agenda.module.css'
 import { longDayOf, type Placeable } from './agenda-layout.ts'
-import { mapOf } from './map-of.ts'
 
 type Props = {
   readonly event: Placeable
@@ -101,8 +101,8 @@ export const EventCard = ({ event, planning, more, onDeclare, onClose }: Props) 
           <AppLink href={`/privateTuition/contract/${contractId}`}>Voir le contrat</AppLink>
         </p>
       )}
-      {courseId !== null && (event.mayMove || event.mayAsk) && <RequestsOf courseId={courseId} />}
-      {courseId !== null && (event.mayMove || event.mayAsk || event.mayCancel || event.mayDeclare) && (
+      {courseId !== null && event.mayMove && <RequestsOf courseId={courseId} />}
+      {courseId !== null && (event.mayMove || event.mayCancel || event.mayDeclare) && (
         <Group justify="flex-end" gap="sm">
           {event.mayDeclare && <Button onClick={act(() => onDeclare(courseId))}>Déclarer</Button>}
           {event.mayDeclare && (
@@ -111,7 +111,6 @@ export const EventCard = ({ event, planning, more, onDeclare, onClose }: Props) 
             </Button>
           )}
           {event.mayMove && <Button onClick={act(() => planning.move(courseId))}>Déplacer…</Button>}
-          {event.mayAsk && <Button onClick={act(() => planning.ask({ courseId }))}>Déplacer…</Button>}
           {event.mayMove && mayReplace && contractId !== null && (
             <Button onClick={act(() => planning.replaceTeacher({ courseId, contractId }))}>Remplacer…</Button>
           )}

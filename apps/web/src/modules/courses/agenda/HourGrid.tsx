@@ -3,7 +3,8 @@ import type { AgendaHoliday, AgendaOpening } from '@cartable/domain/courses/agen
 import type { CSSProperties, MouseEvent } from 'react'
 import { minutesOf, placeInLanes } from '../../../platform/calendar/lanes.ts'
 import classes from './agenda.module.css'
-import { type AgendaColumn, hoursOf, longDayOf, type Placeable } from './agenda-layout.ts'
+import { hoursOf } from './agenda-hours.ts'
+import { type AgendaColumn, longDayOf, type Placeable } from './agenda-layout.ts'
 import { EventBlock } from './EventBlock.tsx'
 import { timeInLane, useDrag } from './use-drag.ts'
 

@@ -1,6 +1,5 @@
 // What a calendar shows: the days of a view, the hours of a day, its columns, and an event's times by the clocks of Paris.
-import { freeHours } from '@cartable/domain/courses/agenda/agenda.rules.ts'
-import type { AgendaCount, AgendaEvent, AgendaOpening } from '@cartable/domain/courses/agenda/agenda.schema.ts'
+import type { AgendaCount, AgendaEvent } from '@cartable/domain/courses/agenda/agenda.schema.ts'
 import { weekdayOf } from '@cartable/domain/courses/series/series.rules.ts'
 import { addDays, addMonths, startOfMonth } from '@cartable/domain/kernel/dates.ts'
 import { parisDayAndTime } from '../../../platform/fields/paris.ts'
@@ -44,16 +43,6 @@ export const countsOf = (events: readonly Placeable[]): AgendaCount[] =>
     const [first] = same
     return first ? [{ day: first.day, state: first.state, count: same.length }] : []
   })
-
-/** Whole hours that hold every event, 08:00 to 21:00 at least. */
-export const hoursOf = (events: readonly Placeable[]): { readonly minTime: string; readonly maxTime: string } => {
-  const first = Math.min(8, ...events.map(({ from }) => Number(from.slice(0, 2))))
-  const last = Math.max(21, ...events.map(({ to }) => Number(to.slice(0, 2)) + (to.endsWith(':00') ? 0 : 1)))
-  return {
-    minTime: `${String(first).padStart(2, '0')}:00`,
-    maxTime: `${String(Math.min(24, last)).padStart(2, '0')}:00`,
-  }
-}
 
 export type AgendaColumn = {
   readonly key: string
@@ -101,20 +90,4 @@ export const teacherColumns = (day: string, events: readonly Placeable[]): Agend
       events: theirs,
     }))
     .toSorted((one, other) => one.title.localeCompare(other.title, 'fr'))
-}
-
-/** The hours left to the one teacher that is looked at, by day, as `14:00–15:30`; nothing where nobody or several are. */
-export const freeOf = (
-  openings: readonly AgendaOpening[],
-  events: readonly Placeable[],
-): ReadonlyMap<string, readonly string[]> => {
-  const of = new Set(openings.map(({ teacherId }) => teacherId))
-  if (of.size !== 1) return new Map()
-  return new Map(
-    openings.flatMap((opening) => {
-      const taken = events.filter(({ day, teacherId }) => day === opening.day && teacherId === opening.teacherId)
-      const free = freeHours(opening, taken).map(({ from, to }) => `${from}–${to}`)
-      return free.length === 0 ? [] : [[opening.day, free] as const]
-    }),
-  )
 }

@@ -1,7 +1,7 @@
 // Asks for the word with which a charge is contested, waived or maintained.
 import { chargesApi } from '@cartable/domain/courses/charges/charges.api.ts'
-import { chargeText } from '@cartable/domain/courses/charges/charges.rules.ts'
 import type { Charge, ChargeDecision } from '@cartable/domain/courses/charges/charges.schema.ts'
+import { chargeText } from '@cartable/domain/courses/charges/charges.words.ts'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'

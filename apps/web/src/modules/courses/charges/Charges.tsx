@@ -1,11 +1,11 @@
 // What lessons that did not take place cost: a family contests it, the office waives or maintains it.
 import { chargesApi } from '@cartable/domain/courses/charges/charges.api.ts'
-import { chargeText } from '@cartable/domain/courses/charges/charges.rules.ts'
 import type { Charge, ChargeDecision } from '@cartable/domain/courses/charges/charges.schema.ts'
+import { chargeText } from '@cartable/domain/courses/charges/charges.words.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { ContestDialog, DecideDialog } from './ChargeWords.tsx'
 import classes from './charges.module.css'
@@ -85,19 +85,6 @@ export const ChargeItems = ({
     ))}
   </ul>
 )
-
-/** For the home of a family; nothing while there is none. */
-export const OwnCharges = () => {
-  const heading = useId()
-  const { data } = useOperation(chargesApi.listCharges, { reader: 'family' }, { background: true })
-  if (!data || data.rows.length === 0) return null
-  return (
-    <section aria-labelledby={heading}>
-      <h2 id={heading}>Cours annulés à payer</h2>
-      <ChargeItems rows={data.rows} />
-    </section>
-  )
-}
 
 /** For the office: those of everybody that wait, the contested ones first. */
 export const ChargesToSettle = () => {

@@ -47,7 +47,6 @@ const linesOf = ({ families }: ConfirmRecap, answer: ConfirmAnswer): ConfirmedLi
 
 type RecapProps = {
   readonly recap: ConfirmRecap
-  readonly isFamily: boolean
   readonly onClose: () => void
   readonly onDone: (lines: readonly ConfirmedLine[]) => void
   readonly onStale: () => void
@@ -55,7 +54,7 @@ type RecapProps = {
   readonly onRepeated: () => void
 }
 
-const Recap = ({ recap, isFamily, onClose, onDone, onStale, onRepeated }: RecapProps) => {
+const Recap = ({ recap, onClose, onDone, onStale, onRepeated }: RecapProps) => {
   const [problem, setProblem] = useState<readonly string[]>([])
   const confirmation = useAction(confirmationsApi.confirmMany, {
     refreshes: touched,
@@ -84,15 +83,15 @@ const Recap = ({ recap, isFamily, onClose, onDone, onStale, onRepeated }: RecapP
   const courses = recap.families.flatMap((family) => family.courses.map(({ id, seen }) => ({ id, seen })))
   const [only] = courses
   const confirm = () => {
-    const said = isFamily ? {} : { agreement: { by: heard.by.trim() || null, at: heard.at ?? '' } }
+    const said = { agreement: { by: heard.by.trim() || null, at: heard.at ?? '' } }
     if (courses.length === 1 && only) single.mutate({ id: only.id, seen: only.seen, ...said })
     else confirmation.mutate({ courses, ...said })
   }
   const [family, ...others] = recap.families
   return (
     <>
-      <ConfirmRecapView recap={recap} isFamily={isFamily} onLeave={onClose} />
-      {!isFamily && recap.count > 0 && (
+      <ConfirmRecapView recap={recap} onLeave={onClose} />
+      {recap.count > 0 && (
         <AgreementFields
           heard={heard}
           onChange={setHeard}
@@ -115,7 +114,7 @@ const Recap = ({ recap, isFamily, onClose, onDone, onStale, onRepeated }: RecapP
           <Button
             size="md"
             variant="filled"
-            disabled={!isFamily && !isTimed}
+            disabled={!isTimed}
             loading={confirmation.isPending || single.isPending}
             onClick={confirm}
           >
@@ -140,14 +139,12 @@ const isSettled = ({ outcome }: ConfirmedLine) =>
 
 type Props = {
   readonly ids: readonly number[]
-  /** At home: the family pays its own bills, and reads no name of its own. */
-  readonly isFamily: boolean
   readonly mayPay: boolean
   readonly onClose: () => void
   readonly onConfirmed?: () => void
 }
 
-export const ConfirmDialog = ({ ids, isFamily, mayPay, onClose, onConfirmed }: Props) => {
+export const ConfirmDialog = ({ ids, mayPay, onClose, onConfirmed }: Props) => {
   const query = useOperation(confirmationsApi.recap, { ids: ids.join(',') }, { once: true })
   const [lines, setLines] = useState<readonly ConfirmedLine[] | null>(null)
   const [paying, setPaying] = useState<ConfirmedLine | null>(null)
@@ -183,10 +180,10 @@ export const ConfirmDialog = ({ ids, isFamily, mayPay, onClose, onConfirmed }: P
         title={lines.length === 1 ? 'Cours confirmé, facture à payer' : 'Cours confirmés'}
         size={620}
       >
-        <ConfirmResults lines={lines} isFamily={isFamily} {...(mayPay ? { onPay: setPaying } : {})} />
+        <ConfirmResults lines={lines} {...(mayPay ? { onPay: setPaying } : {})} />
         <Group justify="flex-end" mt="md">
           <Button size="md" onClick={onClose}>
-            {isFamily && mayPay ? 'Plus tard' : 'Fermer'}
+            Fermer
           </Button>
         </Group>
       </Modal>
@@ -197,7 +194,6 @@ export const ConfirmDialog = ({ ids, isFamily, mayPay, onClose, onConfirmed }: P
         {(recap) => (
           <Recap
             recap={recap}
-            isFamily={isFamily}
             onClose={onClose}
             onDone={done}
             onStale={() => void query.refetch()}

@@ -16,14 +16,13 @@ const Sum = ({ label, cents }: { readonly label: string; readonly cents: number 
   )
 
 type Reader = {
-  readonly isFamily: boolean
   /** Somebody goes to mend what stands in the way. */
   readonly onLeave: () => void
 }
 
-const Family = ({ family, isFamily, onLeave }: Reader & { readonly family: FamilyToConfirm }) => (
+const Family = ({ family, onLeave }: Reader & { readonly family: FamilyToConfirm }) => (
   <section className={classes.family} aria-label={family.customerName}>
-    {!isFamily && <h3>{family.customerName}</h3>}
+    <h3>{family.customerName}</h3>
     <ul>
       {family.courses.map(({ id, description, priceCents, advance, mend, pack }) => (
         <li key={id}>
@@ -43,11 +42,11 @@ const Family = ({ family, isFamily, onLeave }: Reader & { readonly family: Famil
     </ul>
     <dl>
       <Sum label="Demandé à l’Urssaf" cents={family.urssafCents} />
-      <Sum label={isFamily ? 'Pris sur votre pack' : 'Pris sur le pack d’heures'} cents={family.packCents} />
-      <Sum label={isFamily ? 'Pris sur votre avoir' : 'Pris sur l’avoir en compte'} cents={family.creditCents} />
+      <Sum label="Pris sur le pack d’heures" cents={family.packCents} />
+      <Sum label="Pris sur l’avoir en compte" cents={family.creditCents} />
       <Sum label={`Demandé à la carte ${family.card ?? ''}`} cents={family.cardCents} />
       <Sum label={`À facturer le ${formatDay(family.laterOn)}`} cents={family.laterCents} />
-      <Sum label={isFamily ? 'À payer ensuite' : 'Reste à payer, sans carte'} cents={family.leftCents} />
+      <Sum label="Reste à payer, sans carte" cents={family.leftCents} />
     </dl>
   </section>
 )

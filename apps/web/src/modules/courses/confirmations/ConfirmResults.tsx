@@ -1,9 +1,6 @@
 // What came of each lesson that was confirmed: paid, asked of the Urssaf, refused with the bank's words, without a card, left out.
-import {
-  type ConfirmedLine,
-  type ConfirmOutcome,
-  confirmOutcomeLabels,
-} from '@cartable/domain/courses/confirmations/confirmations.schema.ts'
+import type { ConfirmedLine, ConfirmOutcome } from '@cartable/domain/courses/confirmations/confirmations.schema.ts'
+import { confirmOutcomeLabels } from '@cartable/domain/courses/confirmations/confirmations.words.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'
 import { unbroken } from '../../../platform/fr/typography.ts'
@@ -18,6 +15,7 @@ const meanings = {
   refused: 'danger',
   pending: 'info',
   'no-card': 'warning',
+  'other-parent': 'info',
   free: 'success',
   'to-bill': 'success',
   confirmed: 'success',
@@ -26,7 +24,6 @@ const meanings = {
 
 type Props = {
   readonly lines: readonly ConfirmedLine[]
-  readonly isFamily: boolean
   /** Left out for who may not take payments. */
   readonly onPay?: (line: ConfirmedLine) => void
 }
@@ -34,12 +31,12 @@ type Props = {
 const isDue = ({ outcome, billId }: ConfirmedLine) =>
   billId !== null && (outcome === 'refused' || outcome === 'no-card')
 
-export const ConfirmResults = ({ lines, isFamily, onPay }: Props) => (
+export const ConfirmResults = ({ lines, onPay }: Props) => (
   <ul className={classes.results}>
     {lines.map((line) => (
       <li key={line.id}>
         <div>
-          {!isFamily && <b>{line.customerName}</b>}
+          <b>{line.customerName}</b>
           <p>{line.description}</p>
           <p>
             <Statut meaning={meanings[line.outcome]}>{confirmOutcomeLabels[line.outcome]}</Statut>{' '}

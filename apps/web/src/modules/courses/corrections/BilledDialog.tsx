@@ -2,7 +2,7 @@
 
 import { billedCorrectionApi as api } from '@cartable/domain/courses/corrections/billed.api.ts'
 import type { BilledCorrectionRecord, MadeCorrection } from '@cartable/domain/courses/corrections/billed.schema.ts'
-import { durationOptions } from '@cartable/domain/courses/shared/lesson.rules.ts'
+import { durationOptions } from '@cartable/domain/courses/shared/durations.rules.ts'
 import { durationText, formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'

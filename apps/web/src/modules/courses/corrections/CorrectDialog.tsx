@@ -1,7 +1,7 @@
 // Corrects a declared lesson that nobody has confirmed: date, duration, chapter, comment, or the contract it was declared on.
 import { correctionsApi } from '@cartable/domain/courses/corrections/corrections.api.ts'
 import type { CourseCorrectionRecord } from '@cartable/domain/courses/corrections/corrections.schema.ts'
-import { durationOptions } from '@cartable/domain/courses/shared/lesson.rules.ts'
+import { durationOptions } from '@cartable/domain/courses/shared/durations.rules.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'

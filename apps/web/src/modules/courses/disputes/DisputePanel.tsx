@@ -1,11 +1,8 @@
 // What was contested of a lesson, and its three ends: corrected, maintained with the reason, cancelled.
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { disputesApi } from '@cartable/domain/courses/disputes/disputes.api.ts'
-import {
-  type CourseDisputes,
-  type Dispute,
-  disputeEndLabels,
-} from '@cartable/domain/courses/disputes/disputes.schema.ts'
+import type { CourseDisputes, Dispute } from '@cartable/domain/courses/disputes/disputes.schema.ts'
+import { disputeEndLabels } from '@cartable/domain/courses/disputes/disputes.words.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { Button } from '@mantine/core'
 import { IconBan, IconCheck, IconPencil } from '@tabler/icons-react'

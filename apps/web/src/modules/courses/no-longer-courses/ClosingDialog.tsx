@@ -1,4 +1,5 @@
 // The end of a follow-up in three questions: pause or end, search reopened or not, family told or not. Nothing is done before the last answer.
+import { de } from '@cartable/domain/kernel/french.ts'
 import '@mantine/core/styles/Stepper.layer.css'
 import { contractEndsApi } from '@cartable/domain/contracts/ends.api.ts'
 import type { ContractEndForm } from '@cartable/domain/contracts/ends.schema.ts'
@@ -103,7 +104,7 @@ export const ClosingDialog = ({ card, isBusy, onCancel, onClosed }: Props) => {
   const form = useOperation(contractEndsApi.endForm, { id: String(card.contractId) })
   const [step, setStep] = useState<0 | 1 | 2>(0)
   const [choices, setChoices] = useState(() => firstChoices(card, currentDay()))
-  const title = `Clôturer le suivi de ${card.studentName}`
+  const title = `Clôturer le suivi ${de(card.studentName)}`
   const steps = (
     <Stepper active={step} size="xs" mb="md" aria-label="Étapes de la clôture">
       <Stepper.Step label="Suspendre les cours" />

@@ -5,6 +5,7 @@ import { silenceAnswerText } from '@cartable/domain/courses/no-longer-courses/no
 import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.schema.ts'
 import { silencePartyLabels } from '@cartable/domain/courses/no-longer-courses/silence.schema.ts'
 import { dayOf, formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { Stack } from '@mantine/core'
 import { currentDay } from '../../../platform/clock.ts'
 import { RadioField } from '../../../platform/fields/ChoiceFields.tsx'
@@ -50,7 +51,7 @@ export const ClosingFields = ({ card, form, choices, faults, onChange }: Props) 
       <p>
         {choices.contract === 'keep'
           ? `Les cours du contrat ${card.contractNumber} sont déjà suspendus. Le suivi peut être clôturé.`
-          : `Les cours du contrat ${card.contractNumber} de ${card.studentName} avec ${card.teacherName} seront suspendus. Il est ${silence(card)}.`}
+          : `Les cours du contrat ${card.contractNumber} ${de(card.studentName)} avec ${card.teacherName} seront suspendus. Il est ${silence(card)}.`}
       </p>
       {answer && (
         <p>

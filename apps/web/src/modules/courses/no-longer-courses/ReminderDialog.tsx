@@ -7,6 +7,7 @@ import {
   noLongerCoursesLabels,
 } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.workflow.ts'
 import { silenceAnswers, silenceButtons } from '@cartable/domain/courses/no-longer-courses/silence.schema.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { IconArrowRight } from '@tabler/icons-react'
 import tools from '../../../platform/board/card-tools.module.css'
 import { ComposeModal, ComposeMove } from '../../messaging/composing/compose.parts.tsx'
@@ -30,7 +31,7 @@ export const ReminderDialog = ({ card, to, isBusy, isAgain = false, onCancel, on
   return (
     <ComposeModal
       onClose={onCancel}
-      title={`${isAgain ? 'Relance\u00a0: ' : ''}${isAgain ? mailNames[mailType].toLowerCase() : mailNames[mailType]} au sujet de ${card.studentName}`}
+      title={`${isAgain ? 'Relance\u00a0: ' : ''}${isAgain ? mailNames[mailType].toLowerCase() : mailNames[mailType]} au sujet ${de(card.studentName)}`}
       side={
         !isAgain && (
           <ComposeMove>

@@ -8,6 +8,7 @@ import {
   silenceButtons,
 } from '@cartable/domain/courses/no-longer-courses/silence.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useOperation } from '../../../platform/api/hooks.ts'
@@ -82,7 +83,7 @@ const Ask = ({ page, token }: { readonly page: SilencePage; readonly token: stri
     return <AnswerCard title="Merci de votre réponse" lead={endOf(answer, party)} company={company} isDone />
   return (
     <AnswerCard
-      title={`Les cours de ${studentFirstName}`}
+      title={`Les cours ${de(studentFirstName)}`}
       lead={party === 'teacher' ? 'Les cours sont-ils arrêtés\u202f?' : 'Que souhaitez-vous pour la suite\u202f?'}
       company={company}
     >
@@ -111,5 +112,9 @@ const Ask = ({ page, token }: { readonly page: SilencePage; readonly token: stri
 export const SilenceAnswer = () => {
   const token = useLinkToken()
   const query = useOperation(noLongerCoursesApi.showSilence, { token }, { once: true })
-  return <AnswerPage query={query}>{(page) => <Ask page={page} token={token} />}</AnswerPage>
+  return (
+    <AnswerPage query={query} token={token}>
+      {(page) => <Ask page={page} token={token} />}
+    </AnswerPage>
+  )
 }

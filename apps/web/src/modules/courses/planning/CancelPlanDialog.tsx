@@ -2,14 +2,10 @@
 import { chargesApi } from '@cartable/domain/courses/charges/charges.api.ts'
 import type { CancellationCost } from '@cartable/domain/courses/charges/charges.schema.ts'
 import { planningApi } from '@cartable/domain/courses/planning/planning.api.ts'
-import {
-  type CancellationReason,
-  cancellationReasonLabels,
-  cancellationReasons,
-} from '@cartable/domain/courses/planning/planning.schema.ts'
+import { cancellationReasons } from '@cartable/domain/courses/planning/planning.schema.ts'
+import { cancellationReasonLabels } from '@cartable/domain/courses/planning/planning.words.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
-import { Alert } from '@mantine/core'
 import { useState } from 'react'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
@@ -23,23 +19,7 @@ import type { PlannedLesson } from './planned-lesson.ts'
 
 const F = formOf<typeof planningApi.cancelPlan>()
 
-/** A family does not speak for the teacher. */
-const familyReasons: readonly CancellationReason[] = ['pupil-ill', 'family', 'other']
-
 const ofFamily: readonly unknown[] = ['pupil-ill', 'family']
-
-/** What a family reads before it cancels. */
-const OwnCost = ({ cost }: { readonly cost: CancellationCost }) => {
-  const { lateCents, freeHours, contestHours } = cost
-  if (lateCents > 0)
-    return (
-      <Alert color="warning">
-        Annulé à moins de {freeHours}&nbsp;h, ce cours vous sera facturé {formatEuros(lateCents)}. Vous aurez{' '}
-        {contestHours}&nbsp;h pour contester ce montant.
-      </Alert>
-    )
-  return <p>Cette annulation est gratuite{freeHours !== null && ` jusqu’à ${freeHours}\u00a0h avant le cours`}.</p>
-}
 
 /** The office asks it of a family that telephoned, or does not. */
 const AskedOfFamily = ({ cost }: { readonly cost: CancellationCost }) => {
@@ -52,7 +32,6 @@ const AskedOfFamily = ({ cost }: { readonly cost: CancellationCost }) => {
 
 type Props = {
   readonly lesson: PlannedLesson
-  readonly isFamily: boolean
   readonly onClose: () => void
   /** Which lesson: of several pupils, the one that was taken away, or the first. */
   readonly onCancelled: (id: number) => void
@@ -61,7 +40,7 @@ type Chosen = Props & { readonly who: Who; readonly onWho: (who: Who) => void }
 
 type Said = Chosen & { readonly cost: CancellationCost | null }
 
-const Cancelling = ({ lesson, isFamily, who, onWho, cost, onClose, onCancelled }: Said) => (
+const Cancelling = ({ lesson, who, onWho, cost, onClose, onCancelled }: Said) => (
   <RecordForm
     operation={planningApi.cancelPlan}
     refreshes={[['courses'], ['contracts']]}
@@ -80,21 +59,20 @@ const Cancelling = ({ lesson, isFamily, who, onWho, cost, onClose, onCancelled }
   >
     <Section id="annulation" title={lesson.what}>
       <WhoRadio label="Cours à annuler" pupils={lesson.pupils} who={who} onChange={onWho} />
-      {cost && isFamily && <OwnCost cost={cost} />}
       <F.Radio
         name="reason"
         label="Motif"
-        options={wordOptions(cancellationReasonLabels, isFamily ? familyReasons : cancellationReasons)}
+        options={wordOptions(cancellationReasonLabels, cancellationReasons)}
         span={6}
       />
       <F.Text
         name="words"
         label="Précision"
-        description={isFamily ? 'Le professeur la lira.' : 'La famille et le professeur la liront.'}
+        description="La famille et le professeur la liront."
         span={6}
         maxLength={300}
       />
-      {cost && !isFamily && <AskedOfFamily cost={cost} />}
+      {cost && <AskedOfFamily cost={cost} />}
     </Section>
   </RecordForm>
 )
@@ -102,10 +80,10 @@ const Cancelling = ({ lesson, isFamily, who, onWho, cost, onClose, onCancelled }
 /** A teacher is told of no cost: it is not his to ask. */
 export const CancelPlanDialog = (asked: Props) => {
   const isOffice = useCan('courses', 'write')
-  const { isFamily, onClose } = asked
+  const { onClose } = asked
   const [who, onWho] = useState<Who>({ id: asked.lesson.id, onlyThis: false })
   const props = { ...asked, who, onWho }
-  if (!isFamily && !isOffice)
+  if (!isOffice)
     return (
       <FormDialog title="Annuler le cours" onClose={onClose}>
         <Cancelling {...props} cost={null} />

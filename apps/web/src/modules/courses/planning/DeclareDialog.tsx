@@ -2,7 +2,7 @@
 
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import type { CourseDeclarationRecord, DisplayMode } from '@cartable/domain/courses/courses.schema.ts'
-import { durationOptions } from '@cartable/domain/courses/shared/lesson.rules.ts'
+import { durationOptions } from '@cartable/domain/courses/shared/durations.rules.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros, priceOfDuration } from '@cartable/domain/kernel/money.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'

@@ -2,7 +2,7 @@
 import { planningApi } from '@cartable/domain/courses/planning/planning.api.ts'
 import type { CoursePlanRecord } from '@cartable/domain/courses/planning/planning.schema.ts'
 import type { SeriesPlace } from '@cartable/domain/courses/series/series.schema.ts'
-import { durationOptions } from '@cartable/domain/courses/shared/lesson.rules.ts'
+import { durationOptions } from '@cartable/domain/courses/shared/durations.rules.ts'
 import { namesText } from '@cartable/domain/courses/together/together.rules.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import type { AnswerOf } from '@cartable/domain/kernel/operation.ts'

@@ -1,5 +1,5 @@
 // Asks whether a lesson that is longer than lessons are was meant so.
-import { longLessonWords } from '@cartable/domain/courses/planning/planning.rules.ts'
+import { longLessonWords } from '@cartable/domain/courses/planning/planning.words.ts'
 import { durationText } from '@cartable/domain/kernel/dates.ts'
 import { askConfirmation } from '../../../platform/shell/confirmations.ts'
 

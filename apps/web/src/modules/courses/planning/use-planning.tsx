@@ -11,7 +11,6 @@ import { toast } from '../../../platform/shell/toasts.ts'
 import { ReplaceDialog } from '../../contracts/replacements/replacements.parts.tsx'
 import { SeriesDialog } from '../series/SeriesDialog.tsx'
 import { AbsenceDialog } from './AbsenceDialog.tsx'
-import { AskChangeDialog } from './AskChangeDialog.tsx'
 import { CancelPlanDialog } from './CancelPlanDialog.tsx'
 import { type AskedPlan, type OnFollowing, PlanDialog } from './PlanDialog.tsx'
 import type { PlannedLesson } from './planned-lesson.ts'
@@ -23,7 +22,6 @@ type Opened =
       readonly place: Parameters<OnFollowing>[0]
       readonly wanted: Parameters<OnFollowing>[1]
     }
-  | { readonly kind: 'ask'; readonly asked: { readonly courseId?: number; readonly contractId?: number } }
   | { readonly kind: 'replaceTeacher'; readonly asked: { readonly courseId: number; readonly contractId: number } }
   | { readonly kind: 'cancel'; readonly lesson: PlannedLesson }
   | { readonly kind: 'cancelled'; readonly courseId: number }
@@ -33,8 +31,6 @@ type Opened =
 export type Planning = {
   readonly plan: (asked: AskedPlan) => void
   readonly move: (courseId: number) => void
-  /** A family asks for another time of a lesson, or for one more of a contract. */
-  readonly ask: (asked: { readonly courseId?: number; readonly contractId?: number }) => void
   readonly cancel: (lesson: PlannedLesson) => void
   /** The pupil of one that should have begun was not there. */
   readonly absent: (lesson: PlannedLesson) => void
@@ -63,8 +59,7 @@ const Cancelled = ({ onReplace, onClose }: { readonly onReplace: () => void; rea
 
 const refused = (messages: readonly string[]) => void toast.error(unbroken(messages.join(' ')))
 
-/** `isFamily`: a family cancels, and proposes no date by itself. */
-export const usePlanning = ({ isFamily = false }: { readonly isFamily?: boolean } = {}): Planning => {
+export const usePlanning = (): Planning => {
   const [opened, setOpened] = useState<Opened>(null)
   const close = () => setOpened(null)
   const moveBack = useAction(planningApi.savePlan, {
@@ -85,13 +80,12 @@ export const usePlanning = ({ isFamily = false }: { readonly isFamily?: boolean 
   }
   const cancelled = (courseId: number) => {
     toast.success('Cours annulé.', { label: 'Rétablir', run: () => restore(courseId) })
-    setOpened(isFamily ? null : { kind: 'cancelled', courseId })
+    setOpened({ kind: 'cancelled', courseId })
   }
   const replace = (replacesId: number) => setOpened({ kind: 'plan', asked: { replacesId } })
   return {
     plan: (asked) => setOpened({ kind: 'plan', asked }),
     move: (id) => setOpened({ kind: 'plan', asked: { id } }),
-    ask: (asked) => setOpened({ kind: 'ask', asked }),
     cancel: (lesson) => setOpened({ kind: 'cancel', lesson }),
     absent: (lesson) => setOpened({ kind: 'absent', lesson }),
     replace,
@@ -116,10 +110,9 @@ export const usePlanning = ({ isFamily = false }: { readonly isFamily?: boolean 
             onClose={close}
           />
         )}
-        {opened?.kind === 'ask' && <AskChangeDialog {...opened.asked} onClose={close} />}
         {opened?.kind === 'replaceTeacher' && <ReplaceDialog {...opened.asked} onClose={close} />}
         {opened?.kind === 'cancel' && (
-          <CancelPlanDialog lesson={opened.lesson} isFamily={isFamily} onClose={close} onCancelled={cancelled} />
+          <CancelPlanDialog lesson={opened.lesson} onClose={close} onCancelled={cancelled} />
         )}
         {opened?.kind === 'absent' && <AbsenceDialog lesson={opened.lesson} onClose={close} onRestore={restore} />}
         {opened?.kind === 'cancelled' && <Cancelled onReplace={() => replace(opened.courseId)} onClose={close} />}

@@ -2,8 +2,8 @@
 
 import { planningApi } from '@cartable/domain/courses/planning/planning.api.ts'
 import { requestsApi } from '@cartable/domain/courses/requests/requests.api.ts'
-import { requestText } from '@cartable/domain/courses/requests/requests.rules.ts'
 import type { ChangeRequest } from '@cartable/domain/courses/requests/requests.schema.ts'
+import { requestText } from '@cartable/domain/courses/requests/requests.words.ts'
 import { Button } from '@mantine/core'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'

@@ -1,10 +1,7 @@
 // The page where a request is answered by the link of the mail that asked.
 import { requestsApi } from '@cartable/domain/courses/requests/requests.api.ts'
-import {
-  type ChangePage,
-  type ChangeStatus,
-  changePartyLabels,
-} from '@cartable/domain/courses/requests/requests.schema.ts'
+import type { ChangePage, ChangeStatus } from '@cartable/domain/courses/requests/requests.schema.ts'
+import { changePartyLabels } from '@cartable/domain/courses/requests/requests.words.ts'
 import { durationText, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -96,7 +93,7 @@ export const ChangeAnswer = () => {
   const token = useLinkToken()
   const query = useOperation(requestsApi.showChange, { token }, { once: true })
   return (
-    <AnswerPage query={query}>
+    <AnswerPage query={query} token={token}>
       {(page) => {
         if (page.status === 'pending') return <Ask page={page} token={token} />
         const [title, lead] = over[page.status]

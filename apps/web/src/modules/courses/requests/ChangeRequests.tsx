@@ -1,8 +1,8 @@
 // Requests that wait, each with what its reader may do: say yes in one tap, no with a word, take it back.
 
 import { requestsApi } from '@cartable/domain/courses/requests/requests.api.ts'
-import { requestText } from '@cartable/domain/courses/requests/requests.rules.ts'
 import type { ChangeRequest } from '@cartable/domain/courses/requests/requests.schema.ts'
+import { requestText } from '@cartable/domain/courses/requests/requests.words.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 // Plans the lessons of a year in one go: the rhythm on top, every date below it, with what is skipped and what is in the way.
 import { seriesApi } from '@cartable/domain/courses/series/series.api.ts'
 import type { Decision, SeriesRecord } from '@cartable/domain/courses/series/series.schema.ts'
-import { durationOptions } from '@cartable/domain/courses/shared/lesson.rules.ts'
+import { durationOptions } from '@cartable/domain/courses/shared/durations.rules.ts'
 import { namesText } from '@cartable/domain/courses/together/together.rules.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { Alert } from '@mantine/core'

@@ -4,6 +4,7 @@ import { messagingApi } from '@cartable/domain/messaging/messaging.api.ts'
 import {
   attachmentRules,
   bodyLength,
+  buttonLength,
   channelLabels,
   channels,
   subjectLength,
@@ -37,6 +38,10 @@ import { listId, templatePath, templateTable, useCanWriteTemplates } from './tem
 
 const F = formOf<typeof messagingApi.saveTemplate>()
 const none: ThemeChoice = { theme: '', usedIn: '', tags: [] }
+
+/** How a template is written beyond its tags. */
+const elisionNote =
+  '[[ … ]] disparaît si une de ses balises est vide\u202f; {{de prenom_eleve}} écrit «\u00a0d’Éva\u00a0» ou «\u00a0de Malo\u00a0».'
 
 const channelOptions = wordOptions(channelLabels, channels)
 
@@ -92,7 +97,17 @@ const Fields = ({ template }: { readonly template: TemplateRecord }) => {
             span={6}
           />
         </Mail>
-        <F.LongText name="body" label="Texte" maxLength={bodyLength} minRows={12} span={6} />
+        <F.LongText name="body" label="Texte" description={elisionNote} maxLength={bodyLength} minRows={12} span={6} />
+        <Mail>
+          <F.Text
+            name="buttonLabel"
+            label="Bouton"
+            description="Ce que dit le bouton qui ouvre le lien."
+            placeholder="Ouvrir"
+            maxLength={buttonLength}
+            span={6}
+          />
+        </Mail>
       </Section>
       <Mail>
         <Section id="envoi" title="Envoi">
@@ -116,7 +131,9 @@ const Preview = ({ template }: { readonly template: TemplateRecord }) => {
   const theme = useTheme(template)
   const subject = useFormValue<string | null>('subject') ?? ''
   const body = useFormValue<string | null>('body') ?? ''
-  return <TemplatePreview subject={subject} body={body} tags={theme.tags} />
+  const title = useFormValue<string | null>('title') ?? ''
+  const buttonLabel = useFormValue<string | null>('buttonLabel')
+  return <TemplatePreview {...{ subject, title, body, buttonLabel }} tags={theme.tags} />
 }
 
 const Template = ({ id }: { readonly id: number | null }) => {
@@ -152,6 +169,7 @@ const Template = ({ id }: { readonly id: number | null }) => {
                 Proposé d’office
               </Statut>
             )}
+            {template.toneLabel && <Statut meaning="grey">{template.toneLabel}</Statut>}
           </>
         )
       }

@@ -23,6 +23,8 @@ const record = {
   title: null,
   channels: ['mail'],
   copyToContact: false,
+  buttonLabel: null,
+  toneLabel: null,
   attachments: [{ id: 9, name: 'tarifs.pdf', sizeBytes: 2048 }],
   removedFiles: [],
   usedCount: 0,
@@ -103,6 +105,7 @@ test('CODIF-55 the form holds name, subject, body and theme, and saves them', as
     theme: 'contacts',
     channels: ['mail'],
     copyToContact: false,
+    buttonLabel: null,
     removedFiles: [],
   })
 })
@@ -124,6 +127,21 @@ test('a tag that the theme does not know is warned about, and stands out in the 
   await userEvent.type(body, ' {{{{tarif}}')
   await screen.findByText(/La balise « tarif » n’est pas remplie/)
   expect([...preview().querySelectorAll('mark')].at(-1)?.textContent).toBe('[tarif]')
+})
+
+test('the preview shows the mail in its parts, and the same as plain text', async () => {
+  await open('/admin/message-template/3')
+  const body = await screen.findByRole('textbox', { name: /^Texte/ })
+  await userEvent.clear(body)
+  await userEvent.paste(
+    'Le cours {{de prenom_eleve}}[[ à {{ville}}]].\n\nLieu : Rennes\nSalle : B\n\nhttps://cartable.exemple/r/1',
+  )
+  await userEvent.type(screen.getByRole('textbox', { name: /^Bouton/ }), 'Répondre')
+  await waitFor(() => expect(preview().querySelector('dt')?.textContent).toBe('Lieu'))
+  expect(preview().textContent).toContain('Le cours de Malo.')
+  expect(preview().textContent).not.toContain('https://')
+  await userEvent.click(screen.getByRole('radio', { name: 'Texte seul' }))
+  await waitFor(() => expect(preview().textContent).toContain('Répondre\u00a0:\nhttps://cartable.exemple/r/1'))
 })
 
 test('a tag goes where the caret is, in the text and in the subject', async () => {

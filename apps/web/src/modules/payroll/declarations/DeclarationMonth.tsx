@@ -1,5 +1,7 @@
 // « Urssaf › octobre »: what families that employ declare of a month of lessons, what is missing and where to give it, noted once declared.
+
 import { addMonths, durationText, formatDay, formatMonth } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { salaryDeclarationsApi } from '@cartable/domain/payroll/declarations/salary-declarations.api.ts'
 import {
@@ -44,7 +46,7 @@ const State = ({ declaredOn, missing }: SalaryDeclarationRow) => {
 
 const factsOf = (row: SalaryDeclarationRow): string =>
   [
-    `${declarationKinds[row.kind]}${row.kind === 'correction' ? `, bulletin de ${formatMonth(row.payslipMonth)}` : ''}`,
+    `${declarationKinds[row.kind]}${row.kind === 'correction' ? `, bulletin ${de(formatMonth(row.payslipMonth))}` : ''}`,
     ...(row.employerNumber === null ? [] : [`employeur n°\u00a0${row.employerNumber}`]),
     hoursOf(row.minutes),
     `brut ${formatEuros(row.grossCents)}`,

@@ -47,7 +47,7 @@ export const ReviewAnswer = () => {
   const token = useLinkToken()
   const query = useOperation(reviewsApi.showReview, { token }, { once: true })
   return (
-    <AnswerPage query={query}>
+    <AnswerPage query={query} token={token}>
       {(page) => (page.state === 'waiting' ? <Ask page={page} token={token} /> : <Thanks company={page.company} />)}
     </AnswerPage>
   )

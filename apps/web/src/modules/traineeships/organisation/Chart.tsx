@@ -17,6 +17,7 @@ import { EmptyState, QueryPanel } from '../../../platform/shell/states.tsx'
 import classes from '../programme/chart.module.css'
 import { ChartContext, type ChartDialog, type ChartShared } from '../programme/chart-context.ts'
 import type { CardPlace, Placed } from '../programme/chart-texts.ts'
+import { SendAllButton, unsentOf } from '../proposals/SendAllButton.tsx'
 import { useProposalAnswers } from '../proposals/use-proposal-answers.ts'
 import { ChartBar, isNarrowed, useChartFilters } from './ChartBar.tsx'
 import { ChartLevel } from './ChartLevel.tsx'
@@ -159,6 +160,9 @@ export const Chart = ({ session, viewSwitch }: OrganisationViewProps) => {
         areAllFolded={areAllFolded}
         onFoldAll={() => foldAll(areAllFolded ? [] : ids)}
         onNewLevel={newLevel}
+        sends={
+          canWrite && chart && !isNarrowed(filters) && <SendAllButton sessionId={session.id} names={unsentOf(chart)} />
+        }
       />
       <QueryPanel query={query} what="l’organigramme">
         {(data) =>

@@ -72,9 +72,11 @@ type Props = {
   readonly areAllFolded: boolean
   readonly onFoldAll: () => void
   readonly onNewLevel: (() => void) | null
+  /** What is done with all of the chart. */
+  readonly sends: ReactNode
 }
 
-export const ChartBar = ({ viewSwitch, options, filters, areAllFolded, onFoldAll, onNewLevel }: Props) => {
+export const ChartBar = ({ viewSwitch, options, filters, areAllFolded, onFoldAll, onNewLevel, sends }: Props) => {
   const [, setDisabled] = useAddressParam('inactifs')
   const [, setProposals] = useAddressParam('propositions')
   return (
@@ -94,6 +96,7 @@ export const ChartBar = ({ viewSwitch, options, filters, areAllFolded, onFoldAll
         onChange={(event) => setProposals(event.currentTarget.checked ? 'actives' : null)}
       />
       <span className={classes.grow} />
+      {sends}
       <Button variant="subtle" onClick={onFoldAll}>
         {areAllFolded ? 'Tout déplier' : 'Tout replier'}
       </Button>

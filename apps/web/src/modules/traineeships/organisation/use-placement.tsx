@@ -1,4 +1,5 @@
 // Moves students between groups: shown at once, told to the server, taken back when it refuses; by pointer, keys or menu.
+import { de } from '@cartable/domain/kernel/french.ts'
 import { programmeApi } from '@cartable/domain/traineeships/programme/programme.api.ts'
 import { refusePlacement } from '@cartable/domain/traineeships/programme/programme.rules.ts'
 import type { ChartGroup, SessionChart } from '@cartable/domain/traineeships/programme/programme.schema.ts'
@@ -99,7 +100,7 @@ export const usePlacement = (
         const next = places[(at + step + places.length) % places.length] ?? null
         carried.set({ ...now, over: next?.id ?? null })
         const isHome = (next?.id ?? null) === now.from.groupId
-        announce(`${now.card.name}, au-dessus de ${next?.name ?? noGroup}${isHome ? ', sa place' : ''}.`)
+        announce(`${now.card.name}, au-dessus ${de(next?.name ?? noGroup)}${isHome ? ', sa place' : ''}.`)
       } else if (pressed === ' ' || pressed === 'Enter') {
         const target = places[at] ?? null
         place(now, { ...now.from, groupId: target?.id ?? null, status: target?.status ?? '1-planned' })

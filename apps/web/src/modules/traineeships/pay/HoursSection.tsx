@@ -1,5 +1,7 @@
 // « Heures et paie » of a session: hours and rate of each teacher, day by day, put right with a reason, then sent to the pay.
+
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { hoursApi } from '@cartable/domain/traineeships/pay/hours.api.ts'
 import type { HoursLine, SessionHours, TeacherHours } from '@cartable/domain/traineeships/pay/hours.schema.ts'
@@ -106,7 +108,7 @@ const Line = ({ line, teacher, onCorrect }: LineProps) => {
         <Button
           size="compact-sm"
           variant="subtle"
-          aria-label={`Corriger les heures de ${teacher} du ${formatDay(line.day)}, ${line.group}`}
+          aria-label={`Corriger les heures ${de(teacher)} du ${formatDay(line.day)}, ${line.group}`}
           onClick={onCorrect}
         >
           Corriger

@@ -38,6 +38,15 @@ const Facts = ({ facts }: { readonly facts: PoolFacts | null }) => (
       <dt>Matières et niveaux</dt>
       <dd>{facts === null || facts.subjectsLevels.length === 0 ? '–' : facts.subjectsLevels.join(', ')}</dd>
     </div>
+    {facts && facts.lapsedPapers.length > 0 && (
+      <div>
+        <dt>Papiers à renouveler</dt>
+        <dd>
+          {facts.lapsedPapers.join(', ')}
+          {'\u00a0'}: rien de nouveau ne lui est proposé.
+        </dd>
+      </div>
+    )}
   </dl>
 )
 

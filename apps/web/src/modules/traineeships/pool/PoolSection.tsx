@@ -36,7 +36,17 @@ const columns = columnsOf<typeof poolApi.listPool>()([
     // a dozen lines on a phone: the dialog of the entry says them
     card: 'none',
   },
-  { id: 'disponibility', label: 'Disponibilité', cell: (row) => row.disponibility ?? <Dash />, card: 'line' },
+  {
+    id: 'disponibility',
+    label: 'Disponibilité',
+    cell: (row) =>
+      row.lapsedPapers.length > 0 ? (
+        <Statut meaning="danger">{`À renouveler\u00a0: ${row.lapsedPapers.join(', ')}`}</Statut>
+      ) : (
+        (row.disponibility ?? <Dash />)
+      ),
+    card: 'line',
+  },
   {
     id: 'selfEmployed',
     label: 'AE',

@@ -8,7 +8,13 @@ import { sectionModule, storedSession } from '../around.factory.tsx'
 import { PoolSection } from './PoolSection.tsx'
 
 const stamp = '2026-11-20T09:00:00.000Z'
-const facts = { grade: 12, traineeshipCount: 3, subjectsLevels: ['Mathématiques (4e, 3e)'], selfEmployed: true }
+const facts = {
+  grade: 12,
+  traineeshipCount: 3,
+  subjectsLevels: ['Mathématiques (4e, 3e)'],
+  selfEmployed: true,
+  lapsedPapers: [],
+}
 const row: PoolRow = {
   id: 4,
   updatedAt: stamp,

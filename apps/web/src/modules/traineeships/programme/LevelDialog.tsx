@@ -1,16 +1,24 @@
-// The dialog of a level, « Nouveau niveau »: its school levels, its prices, its title and the address made from it until it is approved.
+// The dialog of a level, « Nouveau niveau »: its school levels and prices first, then its title and the address made from it until it is approved.
 
 import { programmeApi } from '@cartable/domain/traineeships/programme/programme.api.ts'
-import { levelTitleMaxLength, levelUrlOf } from '@cartable/domain/traineeships/programme/programme.rules.ts'
+import {
+  levelTitleMaxLength,
+  levelUrlOf,
+  metaDescriptionMaxLength,
+  toBringMaxLength,
+} from '@cartable/domain/traineeships/programme/programme.rules.ts'
 import type { LevelRecord } from '@cartable/domain/traineeships/programme/programme.schema.ts'
+import { siteApi } from '@cartable/domain/traineeships/site/site.api.ts'
 import { Button } from '@mantine/core'
 import { IconCheck, IconRotate } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { urlOf } from '../../../platform/api/client.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { idOptions } from '../../../platform/fields/options.ts'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { useFormSetter, useFormValue } from '../../../platform/form/form-context.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
+import { PublicPage } from '../../../platform/form/PublicPage.tsx'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
@@ -55,6 +63,9 @@ const Address = ({ level }: { readonly level: LevelRecord }) => {
       <div className={classes.url} data-span={6}>
         <span>/stages/{url}</span>
         <Statut meaning={isChecked ? 'success' : 'info'}>{isChecked ? 'Approuvée' : 'À approuver'}</Statut>
+        {level.id !== null && level.page !== null && (
+          <PublicPage page={level.page} preview={urlOf(siteApi.previewLevel, { id: String(level.id) })} />
+        )}
         {isChecked ? (
           <Button
             size="compact-sm"
@@ -72,6 +83,10 @@ const Address = ({ level }: { readonly level: LevelRecord }) => {
     </>
   )
 }
+
+/** The number of subjects after the largest that has a price. */
+const nextCount = (prices: readonly { readonly subjectCount?: unknown }[]) =>
+  Math.max(0, ...prices.map(({ subjectCount }) => Number(subjectCount) || 0)) + 1
 
 type Props = { readonly sessionId: number; readonly id: number | null; readonly onClose: () => void }
 
@@ -100,14 +115,28 @@ export const LevelDialog = ({ sessionId, id, onClose }: Props) => {
           footerExtra={level.id !== null && <HistoryButton className="traineeship_levels" entityId={level.id} />}
           onSaved={() => toast.success('Niveau enregistré.')}
         >
-          <Section id="niveau" title="Présentation">
+          <Section id="niveau" title="Niveau">
             <F.Select
               name="mainScholarLevelId"
               label="Niveau scolaire principal"
               options={idOptions(level.options.levels)}
             />
-            <F.Text name="title" label="Titre" maxLength={levelTitleMaxLength} counted span={6} />
-            <Address level={level} />
+          </Section>
+          <Section id="prix" title="Prix" free>
+            <F.Rows
+              name="prices"
+              label="Prix"
+              blank={(prices) => ({ subjectCount: nextCount(prices), priceCents: null })}
+              isSorted={false}
+              max={20}
+            >
+              {(index) => (
+                <>
+                  <F.Integer name={`prices.${index}.subjectCount`} label="Nombre de matières" />
+                  <F.Euros name={`prices.${index}.priceCents`} label="Prix" />
+                </>
+              )}
+            </F.Rows>
           </Section>
           <Section id="equivalents" title="Niveaux équivalents" free>
             <F.Rows
@@ -126,21 +155,25 @@ export const LevelDialog = ({ sessionId, id, onClose }: Props) => {
               )}
             </F.Rows>
           </Section>
-          <Section id="prix" title="Prix" free>
-            <F.Rows
-              name="prices"
-              label="Prix"
-              blank={{ subjectCount: level.prices.length + 1, priceCents: null }}
-              isSorted={false}
-              max={20}
-            >
-              {(index) => (
-                <>
-                  <F.Integer name={`prices.${index}.subjectCount`} label="Nombre de matières" />
-                  <F.Euros name={`prices.${index}.priceCents`} label="Prix" />
-                </>
-              )}
-            </F.Rows>
+          <Section id="page" title="Présentation">
+            <F.Text name="title" label="Titre" maxLength={levelTitleMaxLength} counted span={6} />
+            <Address level={level} />
+            <F.Text
+              name="metaDescription"
+              label="Description pour les moteurs de recherche"
+              description="Laissez vide pour la former à partir du niveau, des dates et du prix."
+              maxLength={metaDescriptionMaxLength}
+              counted
+              span={6}
+            />
+            <F.Text
+              name="toBring"
+              label="À apporter"
+              description="Lu par les familles et les élèves inscrits, dans leur espace et dans le mail d’inscription."
+              maxLength={toBringMaxLength}
+              counted
+              span={6}
+            />
           </Section>
         </RecordForm>
       )}

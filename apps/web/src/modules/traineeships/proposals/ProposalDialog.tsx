@@ -5,6 +5,8 @@ import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { dayLabel } from '@cartable/domain/traineeships/programme/programme.rules.ts'
 import { proposalsApi } from '@cartable/domain/traineeships/proposals/proposals.api.ts'
 import type { ProposalRecord, ProposedTeacher } from '@cartable/domain/traineeships/proposals/proposals.schema.ts'
+import { Switch } from '@mantine/core'
+import { useState } from 'react'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { CheckList } from '../../../platform/fields/CheckList.tsx'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
@@ -38,6 +40,27 @@ const Rate = ({ proposal, teacher }: { readonly proposal: ProposalRecord; readon
   )
 }
 
+/** What the chosen days cost: the rate by their hours. */
+const Cost = ({
+  proposal,
+  teacher,
+  dayCount,
+}: {
+  readonly proposal: ProposalRecord
+  readonly teacher: ProposedTeacher
+  readonly dayCount: number
+}) => {
+  const cents = proposal.teacherId === teacher.id ? (proposal.rateCents ?? teacher.rateCents) : teacher.rateCents
+  if (cents === null || dayCount === 0) return null
+  const hours = (proposal.minutesPerDay * dayCount) / 60
+  return (
+    <p className={classes.quiet}>
+      {hours.toLocaleString('fr-FR')}
+      {'\u00a0'}h, soit {formatEuros(Math.round(cents * hours))}
+    </p>
+  )
+}
+
 const Chosen = ({ proposal }: { readonly proposal: ProposalRecord }) => {
   const teacherId = useFormValue<number | null>('teacherId')
   const days = useFormValue<readonly string[]>('days')
@@ -45,12 +68,14 @@ const Chosen = ({ proposal }: { readonly proposal: ProposalRecord }) => {
   const [teacherError, daysError] = [useFieldError('teacherId'), useFieldError('days')]
   const { teachers, days: offered } = proposal.options
   const teacher = teachers.find(({ id }) => id === teacherId)
+  const lessons = teacher?.lessonDays.filter((day) => days.includes(day)) ?? []
   const busy = teacher?.busyDays.filter((day) => days.includes(day)) ?? []
   return (
     <div className={classes.choice}>
       <div data-field="teacherId">
         <TeacherPicker
           teachers={teachers}
+          levelName={proposal.levelName}
           value={teacherId}
           error={teacherError}
           readOnly={!proposal.canSave}
@@ -66,6 +91,18 @@ const Chosen = ({ proposal }: { readonly proposal: ProposalRecord }) => {
           {teacher ? <b>{teacher.name}</b> : <span className={classes.quiet}>Aucun professeur choisi</span>}
         </p>
         {teacher && <Rate proposal={proposal} teacher={teacher} />}
+        {teacher && <Cost proposal={proposal} teacher={teacher} dayCount={days.length} />}
+        {teacher && teacher.lapsedPapers.length > 0 && (
+          <p className={classes.wrong} role="status">
+            Papiers à renouveler{'\u00a0'}: {teacher.lapsedPapers.join(', ')}. Voir{' '}
+            <AppLink href={`/teacher/show/${teacher.id}#documents`}>ses documents</AppLink>.
+          </p>
+        )}
+        {teacher?.teachesSubject && !teacher.teachesLevel && (
+          <p className={classes.wrong} role="status">
+            Ce professeur n’enseigne pas cette matière en {proposal.levelName}.
+          </p>
+        )}
         {offered.length === 0 ? (
           <p className={classes.wrong}>Cette matière n’a pas encore de jour.</p>
         ) : (
@@ -80,6 +117,11 @@ const Chosen = ({ proposal }: { readonly proposal: ProposalRecord }) => {
           />
         )}
         {daysError && <p className={classes.wrong}>{daysError}</p>}
+        {lessons.length > 0 && (
+          <p className={classes.wrong} role="status">
+            Ce professeur a un cours à ces heures{'\u00a0'}: {lessons.map(formatDay).join(', ')}.
+          </p>
+        )}
         {busy.length > 0 && (
           <p className={classes.wrong} role="status">
             Ce professeur a déjà un groupe à ces heures&nbsp;: {busy.map(formatDay).join(', ')}.
@@ -103,6 +145,7 @@ export const ProposalDialog = ({ groupId, id, mode, onClose }: Props) => {
     id === null ? { groupId: String(groupId) } : { id: String(id), mode },
   )
   const answer = useProposalAnswers()
+  const [sendsAtOnce, setSendsAtOnce] = useState(false)
   return (
     <FormDialog
       onClose={onClose}
@@ -120,14 +163,24 @@ export const ProposalDialog = ({ groupId, id, mode, onClose }: Props) => {
           layout="modal"
           noDraft
           readOnly={!proposal.canSave}
-          saveLabel="Proposer"
+          saveLabel={sendsAtOnce ? 'Proposer et envoyer' : 'Proposer'}
           onClose={onClose}
           footerExtra={
-            proposal.id !== null && <HistoryButton className="traineeship_proposals" entityId={proposal.id} />
+            <>
+              {proposal.canSave && (
+                <Switch
+                  label="Envoyer le mail aussitôt"
+                  checked={sendsAtOnce}
+                  onChange={(event) => setSendsAtOnce(event.currentTarget.checked)}
+                />
+              )}
+              {proposal.id !== null && <HistoryButton className="traineeship_proposals" entityId={proposal.id} />}
+            </>
           }
           onSaved={(saved, _then) => {
             const stored = { id: saved.id ?? 0, mailSent: false, status: 'created' as const }
             const teacherName = 'ce professeur'
+            if (sendsAtOnce) return void answer({ ...stored, teacherName }, 'send', true)
             toast.success('Proposition enregistrée, pas encore envoyée.', {
               label: 'Envoyer',
               run: () => void answer({ ...stored, teacherName }, 'send'),

@@ -1,4 +1,5 @@
 // Teachers to choose one from: searched by name, chosen by a click, a double click or Enter, and a notice that lasts one second.
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { ProposedTeacher } from '@cartable/domain/traineeships/proposals/proposals.schema.ts'
 import { proposalStatusLabels } from '@cartable/domain/traineeships/proposals/proposals.workflow.ts'
 import { TextInput } from '@mantine/core'
@@ -14,6 +15,8 @@ export const noticeMs = 1000
 
 type Props = {
   readonly teachers: readonly ProposedTeacher[]
+  /** Of the group. */
+  readonly levelName: string
   readonly value: number | null
   readonly error: string | undefined
   readonly readOnly: boolean
@@ -38,6 +41,12 @@ const Marks = ({ teacher }: { readonly teacher: ProposedTeacher }) => (
     {teacher.busyDays.length > 0 && (
       <Statut meaning="warning">{`Pris ${teacher.busyDays.length} ${teacher.busyDays.length > 1 ? 'jours' : 'jour'}`}</Statut>
     )}
+    {teacher.lapsedPapers.length > 0 && (
+      <Statut meaning="danger">{`À renouveler\u00a0: ${teacher.lapsedPapers.join(', ')}`}</Statut>
+    )}
+    {teacher.lessonDays.length > 0 && (
+      <Statut meaning="warning">{`Cours ${teacher.lessonDays.length} ${teacher.lessonDays.length > 1 ? 'jours' : 'jour'}`}</Statut>
+    )}
     {teacher.proposal && (
       <Statut meaning={proposalLooks[teacher.proposal].meaning} icon={proposalLooks[teacher.proposal].icon}>
         {proposalStatusLabels[teacher.proposal]}
@@ -51,7 +60,7 @@ const Marks = ({ teacher }: { readonly teacher: ProposedTeacher }) => (
   </span>
 )
 
-export const TeacherPicker = ({ teachers, value, error, readOnly, onChange }: Props) => {
+export const TeacherPicker = ({ teachers, levelName, value, error, readOnly, onChange }: Props) => {
   const [search, setSearch] = useState('')
   const [notice, tell] = useNotice()
   const name = useId()
@@ -110,7 +119,13 @@ export const TeacherPicker = ({ teachers, value, error, readOnly, onChange }: Pr
                   </label>
                   <small>
                     {[
-                      teacher.teachesSubject ? 'enseigne la matière' : 'autre matière',
+                      teacher.teachesSubject
+                        ? teacher.teachesLevel
+                          ? `enseigne la matière en ${levelName}`
+                          : `enseigne la matière, pas en ${levelName}`
+                        : 'autre matière',
+                      teacher.distanceKm !== null && `à ${Math.round(teacher.distanceKm)}\u00a0km`,
+                      teacher.rateCents !== null && `${formatEuros(teacher.rateCents)} de l’heure`,
                       teacher.selfEmployed && 'auto-entrepreneur',
                     ]
                       .filter(Boolean)

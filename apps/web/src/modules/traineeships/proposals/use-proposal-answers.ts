@@ -65,9 +65,10 @@ export const useProposalAnswers = () => {
   const { mutateAsync: cancel } = useAction(proposalsApi.cancelProposal)
   const busy = useRef(new Set<number>())
   return useCallback(
-    async (proposal: Answered, action: ProposalAction): Promise<void> => {
+    /** `isSure`: the button that was pressed said that the mail leaves. */
+    async (proposal: Answered, action: ProposalAction, isSure = false): Promise<void> => {
       if (busy.current.has(proposal.id)) return
-      const question = questionOf(proposal, action)
+      const question = isSure ? null : questionOf(proposal, action)
       if (question && !(await askConfirmation(question))) return
       busy.current.add(proposal.id)
       const run = { send, accept, refuse, cancel }[action]

@@ -8,7 +8,7 @@ import {
   type ShownState,
   shownStateLabels,
   shownStates,
-} from '@cartable/domain/traineeships/registrations/registrations.workflow.ts'
+} from '@cartable/domain/traineeships/registrations/registrations.states.ts'
 import { Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { counted } from '../../../platform/fr/typography.ts'

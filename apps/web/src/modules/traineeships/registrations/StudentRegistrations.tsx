@@ -42,7 +42,7 @@ const Registration = ({
           <Button
             key={id}
             leftSection={<IconStar size={16} aria-hidden />}
-            aria-label={`Voir l’évaluation de ${row.student.label} en ${name}`}
+            aria-label={`Évaluation – ${name}, pour ${row.student.label}`}
             onClick={() => onView(id)}
           >
             Évaluation – {name}

@@ -1,12 +1,11 @@
 // How a registration is shown: its state, its subjects, its bills with what was paid, its particular requests.
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
+import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { untilWords } from '@cartable/domain/traineeships/places/places.rules.ts'
 import { dayLabel } from '@cartable/domain/traineeships/programme/programme.rules.ts'
 import type { RegistrationRow } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
-import {
-  type ShownState,
-  shownStateLabels,
-} from '@cartable/domain/traineeships/registrations/registrations.workflow.ts'
+import { type ShownState, shownStateLabels } from '@cartable/domain/traineeships/registrations/registrations.states.ts'
 import { IconBan, IconCircleCheck, IconClock } from '@tabler/icons-react'
 import { urlOf } from '../../../platform/api/client.ts'
 import { Dash } from '../../../platform/list/Cell.tsx'
@@ -39,6 +38,9 @@ const print = (id: number) => urlOf(billingApi.billPrint, { id: String(id), mode
 /** What was paid of what: the word first, then the amounts. */
 const Paid = ({ row }: { readonly row: RegistrationRow }) => {
   if (row.owed > 0) return <Statut meaning="danger">{`${formatEuros(row.owed)} à rembourser`}</Statut>
+  // nothing is settled of what is cancelled: what was kept is said for itself
+  if (row.shownState === 'cancelled')
+    return row.totalPaid === 0 ? null : <Statut meaning="grey">{`${formatEuros(row.totalPaid)} gardés`}</Statut>
   if (row.total === 0) return null
   if (row.remained === 0) return <Statut meaning="success">{`Réglée, ${formatEuros(row.totalPaid)}`}</Statut>
   if (row.totalPaid === 0) return <Statut meaning="warning">{`${formatEuros(row.total)} à régler`}</Statut>
@@ -67,6 +69,10 @@ export const BillsCell = ({ row }: { readonly row: RegistrationRow }) =>
 /** What the family asked for: days missed, chapters studied already, their own words. */
 export const RequestsCell = ({ row }: { readonly row: RegistrationRow }) => {
   const said = [
+    row.cancelAsked === null
+      ? null
+      : `Annulation demandée le ${formatInstant(row.cancelAsked.at)}\u00a0: ${row.cancelAsked.reason}`,
+    row.heldUntil === null ? null : `Place gardée jusqu’au ${untilWords(row.heldUntil)}`,
     row.absenceDays.length > 0 ? `Absent\u00a0: ${row.absenceDays.map(dayLabel).join(', ')}` : null,
     ...row.studiedChapters.map(({ subject, chapters }) => `Déjà vu en ${subject}\u00a0: ${chapters.join(', ')}`),
     row.comments,

@@ -56,6 +56,8 @@ const row = (values: Partial<RegistrationRow>): RegistrationRow => ({
   owed: 0,
   unpaidBillId: 31,
   unpaidCents: 19_900,
+  heldUntil: null,
+  cancelAsked: null,
   readOnlyReason: null,
   ...values,
 })
@@ -204,6 +206,7 @@ const answer = ({ path, method }: Asked): Answered | undefined => {
         amountCents: 13_433,
       },
     ]
+  if (path.endsWith('/payment-link')) return [200, { isSent: true, message: 'Lien envoyé à anne@exemple.fr.' }]
   if (path.endsWith('-status-change')) return [200, { isValid: true, errorMsgs: [] }]
   return undefined
 }
@@ -277,6 +280,16 @@ test('TRAIN-103 one may modify, change the status, refund and cancel', async () 
   )
   await userEvent.click(within(menu).getByRole('menuitem', { name: /temporaire/ }))
   await waitFor(() => expect(asked('-status-change', 'POST')[0]?.body).toEqual({ id: 2, status: '1-temporary' }))
+})
+
+test('F-2-35 the link that pays leaves from the row of what is due, once; what is cancelled is named so', async () => {
+  const line = await open()
+  await userEvent.dblClick(within(await menuOf(line)).getByRole('menuitem', { name: 'Envoyer un lien de paiement' }))
+  expect(await screen.findByText('Lien envoyé à anne@exemple.fr.')).toBeDefined()
+  expect(asked('/payment-link', 'POST').map(({ body }) => body)).toEqual([{ billId: bill.id }])
+  expect(within(lineOf(/Zoé Kerbrat/)).queryByText(/Réglée/)).toBeNull()
+  const menu = await menuOf(lineOf(/Tom Rivoal/))
+  expect(within(menu).queryByRole('menuitem', { name: 'Envoyer un lien de paiement' })).toBeNull()
 })
 
 test('TRAIN-090 the dialog « Inscription au stage » offers options as one choice and tells the price', async () => {

@@ -1,19 +1,24 @@
 // What may be done with a registration: change it, its status, take its payment, give it back, cancel it.
+import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { registrationsApi as api } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
 import type { RegistrationRow } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
 import { nextStatus, statusActionLabels } from '@cartable/domain/traineeships/registrations/registrations.workflow.ts'
 import {
+  IconBan,
   IconCircleCheck,
   IconClock,
   IconCreditCard,
   IconEye,
+  IconMail,
   IconPencil,
   IconReceiptRefund,
   IconTrash,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useAction } from '../../../platform/api/hooks.ts'
+import { unbroken } from '../../../platform/fr/typography.ts'
 import type { RowAction } from '../../../platform/list/list.types.ts'
 import { useCan } from '../../../platform/session/session.ts'
 import { askConfirmation } from '../../../platform/shell/confirmations.ts'
@@ -21,6 +26,7 @@ import { toast } from '../../../platform/shell/toasts.ts'
 import { PayDialog } from '../../billing/billing.parts.tsx'
 import { useMoneyRows } from '../../billing/timeline/timeline.parts.tsx'
 import { useRowHistory } from '../../journal/journal.parts.tsx'
+import { KeepDialog } from './KeepDialog.tsx'
 import { RefundDialog } from './RefundDialog.tsx'
 import { RegistrationDialog, touched } from './RegistrationDialog.tsx'
 
@@ -29,6 +35,7 @@ type Payment = { readonly billId: number; readonly reference: string; readonly a
 type Opened =
   | { readonly kind: 'form'; readonly id: number | null }
   | { readonly kind: 'refund'; readonly id: number; readonly toCancel: boolean }
+  | { readonly kind: 'keep'; readonly row: Row }
   | null
 
 const tell = (said: string) => (answer: { isValid: boolean; errorMsgs: readonly string[] }) =>
@@ -42,12 +49,17 @@ export const useRegistrationActions = (sessionId: number, canWrite: boolean) => 
   const { moneyOf, money } = useMoneyRows<Row>('registration', (row) => row.student.label)
   const change = useAction(api.registrationStatusChange, { onSuccess: tell('Statut de l’inscription changé.') })
   const cancel = useAction(api.registrationCancel, { refreshes: touched, onSuccess: tell('Inscription annulée.') })
+  const sendLink = useAction(billingApi.sendPaymentLink, {
+    refreshes: [['messaging']],
+    onSuccess: ({ isSent, message }) =>
+      void (isSent ? toast.success(unbroken(message)) : toast.error(unbroken(message))),
+  })
   const close = () => setOpened(null)
 
   const askCancellation = async (row: Row) => {
     if (row.totalPaid > 0 && mayRefund) return setOpened({ kind: 'refund', id: row.id, toCancel: true })
     const isSure = await askConfirmation({
-      title: `Annuler l’inscription de ${row.student.label}\u202f?`,
+      title: `Annuler l’inscription ${de(row.student.label)}\u202f?`,
       body:
         row.totalPaid > 0
           ? `Elle est réglée (${formatEuros(row.totalPaid)})\u00a0: il faudra d’abord la rembourser.`
@@ -96,6 +108,15 @@ export const useRegistrationActions = (sessionId: number, canWrite: boolean) => 
               inMenu: true,
               run: (one: Row) => setPayment(paymentOf(one)),
             },
+            {
+              id: 'link',
+              label: 'Envoyer un lien de paiement',
+              icon: IconMail,
+              inMenu: true,
+              run: (one: Row) => {
+                if (one.unpaidBillId !== null && !sendLink.isPending) sendLink.mutate({ billId: one.unpaidBillId })
+              },
+            },
           ]
         : []),
       ...(mayRefund && row.totalPaid > 0
@@ -106,6 +127,17 @@ export const useRegistrationActions = (sessionId: number, canWrite: boolean) => 
               icon: IconReceiptRefund,
               inMenu: true,
               run: (one: Row) => setOpened({ kind: 'refund', id: one.id, toCancel: false }),
+            },
+          ]
+        : []),
+      ...(isOpen && row.cancelAsked !== null
+        ? [
+            {
+              id: 'keep',
+              label: 'Refuser l’annulation demandée',
+              icon: IconBan,
+              inMenu: true,
+              run: (one: Row) => setOpened({ kind: 'keep', row: one }),
             },
           ]
         : []),
@@ -146,6 +178,7 @@ export const useRegistrationActions = (sessionId: number, canWrite: boolean) => 
       {opened?.kind === 'refund' && (
         <RefundDialog registrationId={opened.id} toCancel={opened.toCancel} onClose={close} />
       )}
+      {opened?.kind === 'keep' && <KeepDialog id={opened.row.id} name={opened.row.student.label} onClose={close} />}
       {payment && (
         <PayDialog
           {...payment}

@@ -1,5 +1,7 @@
 // The evaluation of a student in a subject, as the company writes it: stars, comments, validation.
 
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { presenceWords } from '@cartable/domain/traineeships/attendance/presence.words.ts'
 import { reportsApi } from '@cartable/domain/traineeships/reports/reports.api.ts'
 import { type ReportRecord, reportCommentsLength } from '@cartable/domain/traineeships/reports/reports.schema.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
@@ -36,6 +38,13 @@ export const ReportHead = ({ report }: { readonly report: ReportRecord }) => (
       {report.teacher && ` · ${report.teacher}`}
     </span>
     <span>{report.session}</span>
+    {report.presences.length > 0 && (
+      <span>
+        {report.presences
+          .map(({ day, state }) => `${formatDay(day)}\u00a0: ${presenceWords[state].toLowerCase()}`)
+          .join(', ')}
+      </span>
+    )}
   </header>
 )
 

@@ -1,4 +1,5 @@
 // The evaluations of a session: one for each student and subject, what is left to complete or to validate.
+import { de } from '@cartable/domain/kernel/french.ts'
 import { reportsApi } from '@cartable/domain/traineeships/reports/reports.api.ts'
 import { reportIndicators, reportStates } from '@cartable/domain/traineeships/reports/reports.rules.ts'
 import type { ReportRow } from '@cartable/domain/traineeships/reports/reports.schema.ts'
@@ -44,7 +45,7 @@ const noun = {
   why: 'Chaque élève inscrit est évalué dans chacune de ses matières\u202f; la famille lit ce qui est validé.',
 }
 const keyOf = (row: ReportRow) => row.id
-const nameOf = (row: ReportRow) => `l’évaluation de ${row.student.name} en ${row.subject}`
+const nameOf = (row: ReportRow) => `l’évaluation ${de(row.student.name)} en ${row.subject}`
 
 export const ReportsSection = ({ session }: SessionSectionProps) => {
   const canWrite = useCan('traineeships', 'write')

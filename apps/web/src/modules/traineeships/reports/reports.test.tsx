@@ -27,6 +27,7 @@ const report: ReportRecord = {
     { rankingId: 2, name: 'Progrès', stars: 4 },
   ],
   comments: null,
+  presences: [],
   isCompleted: false,
   isValidated: false,
   reportValidated: false,
@@ -172,9 +173,7 @@ test('TRAIN-079 any other is red, « à compléter »', () => {
 
 test('TRAIN-119 the tile shows the registrations with their status, and a button to a validated evaluation', async () => {
   await open(() => <StudentRegistrations studentId={8} />)
-  await userEvent.click(
-    await screen.findByRole('button', { name: 'Voir l’évaluation de Malo Le Goff en Mathématiques' }),
-  )
+  await userEvent.click(await screen.findByRole('button', { name: 'Évaluation – Mathématiques, pour Malo Le Goff' }))
   expect(screen.getByText('Stage 1').closest('li')?.textContent).toContain('Confirmée')
   expect(screen.getByText('Stage 2').closest('li')?.textContent).toContain('En attente du paiement')
   const dialog = await screen.findByRole('dialog', { name: 'Évaluation de stage' })
@@ -194,7 +193,7 @@ test('TRAIN-121 a family reads the stages of its children on its home page, and 
   await open(Own)
   expect((await screen.findByText('Stage 1')).closest('li')?.textContent).toContain('Malo Le Goff')
   expect(calls.find(({ path }) => path.endsWith('student-list'))?.query.get('studentId')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: /^Voir l’évaluation/ }))
+  await userEvent.click(screen.getByRole('button', { name: /^Évaluation – / }))
   const dialog = await screen.findByRole('dialog', { name: 'Évaluation de stage' })
   await within(dialog).findByText('En progrès')
   expect(within(dialog).queryAllByRole('radio')).toEqual([])

@@ -48,7 +48,7 @@ export const StatusDialog = ({ asked, reasons, extra, isBusy, onConfirm, onClose
       )}
       <div className={classes.foot}>
         <Button size="sm" data-autofocus onClick={onClose}>
-          {isRefused ? 'Fermer' : 'Annuler'}
+          {isRefused ? 'Fermer' : 'Retour'}
         </Button>
         {!isRefused && (
           <Button

@@ -185,7 +185,7 @@ describe('status', () => {
     const dialog = await confirmMove(user, 'Hiver à Rennes', 'Confirmer la session')
     expect(dialog.textContent).toContain('passera de «\u00a0Planifié\u00a0» à «\u00a0Confirmé\u00a0»')
     expect(sent()).toEqual([])
-    await user.click(within(dialog).getByRole('button', { name: 'Annuler' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Retour' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const again = await confirmMove(user, 'Hiver à Rennes', 'Confirmer la session')
     await user.dblClick(within(again).getByRole('button', { name: 'Confirmer la session' }))

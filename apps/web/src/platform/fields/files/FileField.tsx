@@ -1,4 +1,5 @@
 // Files to send with a form: chosen, dropped or replaced, previewed, removed with undo until the save.
+import { de } from '@cartable/domain/kernel/french.ts'
 import { formatBytes } from '@cartable/domain/kernel/sizes.ts'
 import { Button, Input, Progress } from '@mantine/core'
 import { IconFile, IconUpload } from '@tabler/icons-react'
@@ -128,7 +129,7 @@ export function FileField(props: Props) {
               {bytes !== null && <span className={classes.quiet}> · {formatBytes(bytes)}</span>}
             </span>
           )}
-          {progress !== null && <Progress value={progress * 100} aria-label={`Envoi de ${name ?? 'fichier'}`} />}
+          {progress !== null && <Progress value={progress * 100} aria-label={`Envoi ${de(name ?? 'fichier')}`} />}
           {!inert && (
             <span className={classes.fileButtons}>
               <input

@@ -1,7 +1,7 @@
 // The one failure dialog: the specification's sentences, how many failures it stands for, the request to quote.
 import '../../theme/components.ts'
 import { Button } from '@mantine/core'
-import { closeFault, faultNotice } from '../../api/failures.ts'
+import { closeFault, faultNotice } from '../../api/fault-notice.ts'
 import { useStore } from '../../api/store.ts'
 import { faultText, faultTitle, tooLargeText, tooLargeTitle } from '../../fr/sentences.ts'
 import { unbroken } from '../../fr/typography.ts'

@@ -1,7 +1,8 @@
 // The empty path: the home page of whoever is signed in, one of them for who plays several parts; and what an unknown path shows.
 import { IconHome } from '@tabler/icons-react'
-import { type ComponentType, lazy, Suspense, useMemo } from 'react'
-import { type Part, useIdentity } from '../../session/session.ts'
+import { type ComponentType, lazy, Suspense, useEffect, useMemo } from 'react'
+import { pathPrefix } from '../../path-prefix.ts'
+import { homesOutside, type Part, useIdentity } from '../../session/session.ts'
 import { useAddressParam } from '../address-param.ts'
 import { AppLink } from '../links.tsx'
 import type { Home } from '../module.ts'
@@ -11,12 +12,14 @@ import { EmptyState, Loading, NotFound } from '../states.tsx'
 import classes from './HomeScreen.module.css'
 
 /** Staff first: an employee who is also a parent works before consulting. */
-const order: readonly Part[] = ['staff', 'teacher', 'customer', 'student']
+const order: readonly Part[] = ['staff', 'teacher', 'candidate', 'customer', 'student', 'former']
 
 /** The identifier that the page of each home carries. */
 const identifiers: Readonly<Record<Part, string>> = {
   staff: 'gruser',
   teacher: 'teacher',
+  candidate: 'candidate',
+  former: 'former',
   customer: 'customer',
   student: 'student',
 }
@@ -25,6 +28,8 @@ const identifiers: Readonly<Record<Part, string>> = {
 const spaces: Readonly<Record<Part, { readonly name: string; readonly label: string }>> = {
   staff: { name: 'bureau', label: 'Bureau' },
   teacher: { name: 'professeur', label: 'Professeur' },
+  candidate: { name: 'candidature', label: 'Candidature' },
+  former: { name: 'ancien', label: 'Ancien professeur' },
   customer: { name: 'famille', label: 'Famille' },
   student: { name: 'eleve', label: 'Élève' },
 }
@@ -44,6 +49,16 @@ const Spaces = ({ homes, current }: { readonly homes: readonly Home[]; readonly 
   </nav>
 )
 
+/** The home page that is in the other entry: the page is loaded anew there. */
+const ToOutside = () => {
+  useEffect(() => {
+    const prefix = pathPrefix()
+    window.location.replace(`${prefix === '' ? '' : `/${prefix}`}/espace`)
+  }, [])
+  return <Loading />
+}
+const outside: readonly Home[] = homesOutside.map((part) => ({ part, load: async () => ToOutside }))
+
 const Welcome = () => {
   const identity = useIdentity()
   return (
@@ -62,11 +77,11 @@ export const HomeScreen = () => {
   const parts = useIdentity()?.parts
   const [asked] = useAddressParam('espace')
   const mine = useMemo(() => {
-    const homes = modules.flatMap((module) => module.homes ?? [])
+    const homes = [...modules.flatMap((module) => module.homes ?? []), ...outside]
     const played = order.filter((part) => parts?.includes(part))
     // rights of the office reach further than one's own household: whoever has them has no page of a family
     const offered = played[0] === 'staff' ? played.slice(0, 1) : played
-    return offered.flatMap((part) => homes.filter((h) => h.part === part))
+    return offered.flatMap((part) => homes.find((one) => one.part === part) ?? [])
   }, [modules, parts])
   const home = mine.find(({ part }) => spaces[part].name === asked) ?? mine[0]
   const Screen = useMemo<ComponentType>(

@@ -1,7 +1,7 @@
 // What surrounds every page, signed in or not: messages, dialogs and the last resort when a page breaks.
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { faultNotice } from '../../api/failures.ts'
+import { faultNotice } from '../../api/fault-notice.ts'
 import { sessionGate } from '../../api/session-gate.ts'
 import { useStore } from '../../api/store.ts'
 import { keepFocusOfWaiting } from '../../pop/keep-focus.ts'

@@ -6,16 +6,18 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
+  notFound,
   type RouterHistory,
   redirect,
+  rootRouteId,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { parseSearch, stringifySearch } from '../../list/search.ts'
+import { pathPrefix, withoutPrefix } from '../../path-prefix.ts'
 import { sessionQuery, stepPaths } from '../../session/session.ts'
 import type { ModuleRoute, WebModule } from '../module.ts'
 import { ModulesContext } from '../modules-context.ts'
 import { PublicLayout } from '../public/PublicLayout.tsx'
-import { pathPrefix, withoutPrefix } from './path-prefix.ts'
 import { CrashedPage, RootFrame } from './RootFrame.tsx'
 
 type RouterContext = { readonly queryClient: QueryClient }
@@ -59,6 +61,7 @@ const screenOf = (route: ModuleRoute) => {
 export const createAppRouter = (modules: readonly WebModule[], queryClient: QueryClient, history?: RouterHistory) => {
   const prefix = pathPrefix()
   const root = createRootRouteWithContext<RouterContext>()({
+    notFoundComponent: lazily(async () => (await import('../public/UnknownAddress.tsx')).UnknownAddress),
     component: () => (
       <ModulesContext value={modules}>
         <RootFrame />
@@ -68,7 +71,7 @@ export const createAppRouter = (modules: readonly WebModule[], queryClient: Quer
   const shell = createRoute({
     getParentRoute: () => root,
     id: 'shell',
-    beforeLoad: async ({ context, location }) => {
+    beforeLoad: async ({ context, location, matches }) => {
       const session = await context.queryClient.ensureQueryData(sessionQuery())
       const asked = location.href === '/' ? {} : { retour: location.href }
       if (session.identity !== null) {
@@ -76,6 +79,8 @@ export const createAppRouter = (modules: readonly WebModule[], queryClient: Quer
           throw redirect({ href: `${stepPaths[session.pendingStep]}${stringifySearch(asked)}`, replace: true })
         return
       }
+      // signing in would lead to no page
+      if (matches.at(-1)?.routeId.endsWith('/$')) throw notFound({ routeId: rootRouteId })
       throw redirect({ href: `/login${stringifySearch(asked)}` })
     },
     component: lazily(async () => (await import('./Shell.tsx')).Shell),

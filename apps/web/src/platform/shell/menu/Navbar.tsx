@@ -226,12 +226,17 @@ const RailGroup = ({ group, current }: Pick<GroupProps, 'group' | 'current'>) =>
       lines={[
         { heading: label },
         ...(group.key === 'home' ? [{ label: 'Accueil', run: () => go('/') }] : []),
-        ...group.entries.map((entry) => ({
-          label: entry.label,
-          disabled: isHeld,
-          mark: entry === current ? <IconChevronRight size={14} aria-hidden /> : undefined,
-          run: () => go(entry.path),
-        })),
+        ...group.entries.flatMap((entry, index) => [
+          ...(entry.heading !== undefined && entry.heading !== group.entries[index - 1]?.heading
+            ? [{ heading: entry.heading }]
+            : []),
+          {
+            label: entry.label,
+            disabled: isHeld,
+            mark: entry === current ? <IconChevronRight size={14} aria-hidden /> : undefined,
+            run: () => go(entry.path),
+          },
+        ]),
       ]}
     >
       {(button) => (

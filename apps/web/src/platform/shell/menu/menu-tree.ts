@@ -14,7 +14,14 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 
-type Group = { readonly label: string; readonly icon: Icon; readonly paths: readonly string[] }
+type Section = { readonly heading: string; readonly paths: readonly string[] }
+type Group = {
+  readonly label: string
+  readonly icon: Icon
+  readonly paths: readonly string[]
+  /** Of a long group: its pages after `paths`, under a heading each. */
+  readonly sections?: readonly Section[]
+}
 
 export const menuGroups = {
   home: { label: 'Accueil', icon: IconLayoutDashboard, paths: ['/', '/agenda', '/crm/toDoList'] },
@@ -65,17 +72,39 @@ export const menuGroups = {
   accounting: {
     label: 'Comptabilité',
     icon: IconReceiptEuro,
-    paths: [
-      '/accounting/overview',
-      '/accounting/codification/VATCodes',
-      '/accounting/codification/sysAccounts',
-      '/accounting/books',
-      '/accounting/orders',
-      '/accounting/urssaf',
-      '/accounting/payslip-charges',
-      '/accounting/bills-payments',
-      '/accounting/tables',
-      '/accounting/card-transactions',
+    paths: ['/accounting/overview'],
+    // the day of an accountant: what families owe, who is paid, the bank, the books, what is declared, what is shut
+    sections: [
+      {
+        heading: 'Familles',
+        paths: [
+          '/accounting/orders',
+          '/accounting/receipts',
+          '/accounting/bills-payments',
+          '/accounting/unpaid',
+          '/accounting/card-transactions',
+        ],
+      },
+      { heading: 'Paie', paths: ['/accounting/pay', '/accounting/teacher-dues', '/accounting/payslips'] },
+      { heading: 'Banque', paths: ['/accounting/bank'] },
+      {
+        heading: 'Livres',
+        paths: ['/accounting/books', '/accounting/manual', '/accounting/balances', '/accounting/tables'],
+      },
+      {
+        heading: 'Déclarations',
+        paths: ['/accounting/vat', '/accounting/urssaf', '/accounting/nova', '/accounting/tax-certificates'],
+      },
+      { heading: 'Clôture', paths: ['/accounting/closing', '/accounting/years', '/accounting/exports'] },
+      {
+        heading: 'Réglages',
+        paths: [
+          '/accounting/codification/VATCodes',
+          '/accounting/rates',
+          '/accounting/codification/sysAccounts',
+          '/accounting/payslip-charges',
+        ],
+      },
     ],
   },
   codification: { label: 'Codification', icon: IconDatabase, paths: [] },
@@ -115,9 +144,17 @@ export const menuGroups = {
 export type MenuGroup = keyof typeof menuGroups
 export const menuGroupKeys = Object.keys(menuGroups) as MenuGroup[]
 
+const sectionsOf = (group: MenuGroup): readonly Section[] => (menuGroups[group] as Group).sections ?? []
+
 /** Rank of a page inside its group; pages that the tree does not name come last, in the order they were given. */
 export const rankIn = (group: MenuGroup, path: string): number => {
-  const paths: readonly string[] = menuGroups[group].paths
+  const paths: readonly string[] = [
+    ...menuGroups[group].paths,
+    ...sectionsOf(group).flatMap((section) => section.paths),
+  ]
   const rank = paths.indexOf(path)
   return rank === -1 ? paths.length : rank
 }
+/** Heading under which the tree has a page; undefined where it stands under none. */
+export const headingIn = (group: MenuGroup, path: string): string | undefined =>
+  sectionsOf(group).find(({ paths }) => paths.includes(path))?.heading

@@ -2,7 +2,7 @@
 import type { SessionIdentity } from '../../session/session.ts'
 import type { MenuEntry, WebModule } from '../module.ts'
 import { meets } from '../modules-context.ts'
-import { type MenuGroup, menuGroupKeys, rankIn } from './menu-tree.ts'
+import { headingIn, type MenuGroup, menuGroupKeys, rankIn } from './menu-tree.ts'
 
 export type ShownGroup = { readonly key: MenuGroup; readonly entries: readonly MenuEntry[] }
 
@@ -16,7 +16,10 @@ export const shownMenu = (modules: readonly WebModule[], identity: SessionIdenti
         .filter((entry) => entry.group === key)
         .map((entry, given) => ({ entry, given }))
         .sort((a, b) => rankIn(key, a.entry.path) - rankIn(key, b.entry.path) || a.given - b.given)
-        .map(({ entry }) => entry),
+        .map(({ entry }) => {
+          const heading = entry.heading ?? headingIn(key, entry.path)
+          return heading === undefined ? entry : { ...entry, heading }
+        }),
     }))
     .filter(({ key, entries }) => key === 'home' || entries.length > 0)
 }

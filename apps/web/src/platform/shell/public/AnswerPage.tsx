@@ -1,10 +1,13 @@
 // The page of a mail link: one question on one card, made for a phone; its end says what happens next, and whom to call.
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
-import { Alert } from '@mantine/core'
+import { Alert, Button } from '@mantine/core'
 import { IconCircleCheck, IconMail, IconPhone } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { type ApiError, isApiError } from '../../api/api-error.ts'
+import { lostLink, useLinkState, useRenewLink } from '../../session/links.ts'
+import { useIdentity } from '../../session/session.ts'
+import { signOut } from '../../session/sign-out.ts'
 import { useAddress } from '../asked-record.ts'
 import { AppLink } from '../links.tsx'
 import { QueryPanel } from '../states.tsx'
@@ -66,28 +69,83 @@ export const AnswerCard = ({ title, lead, children, company, isDone = false }: C
   )
 }
 
-/** Used, expired, altered or never made: the page is the same, and tells nothing of what the link led to. */
-const LinkIsOver = () => (
-  <AnswerCard
-    title="Ce lien n’est plus valable"
-    lead="Il a déjà servi, ou son délai est passé. Si vous avez répondu, nous avons bien reçu votre réponse."
-  >
-    <p className={classes.quiet}>
-      Sinon, répondez au mail que vous avez reçu, ou <AppLink href="/login">connectez-vous à votre espace</AppLink>.
-    </p>
-  </AnswerCard>
-)
+/** Served, expired, replaced or never made: said in words, with the way to another one where there is one. */
+const LinkIsOver = ({ token, renew }: { readonly token: string; readonly renew?: ReactNode }) => {
+  const query = useLinkState(token)
+  const action = useRenewLink()
+  const [said, setSaid] = useState<readonly string[] | null>(null)
+  if (query.isLoading) return <AnswerCard title="Un instant…" />
+  const { title, lead, mayRenew, state } = {
+    ...{ ...lostLink, mayRenew: false, state: 'unknown' as const },
+    ...query.data,
+  }
+  // one that served, or was never made, has no other: a button would do nothing
+  const mayHaveAnother = state === 'expired' || state === 'withdrawn'
+  const ask = async () => {
+    setSaid(await action.mutateAsync(token).catch(() => ['Nous n’avons pas pu l’envoyer. Réessayez dans un instant.']))
+  }
+  if (said?.length === 0)
+    return (
+      <AnswerCard title="Un nouveau lien est parti" lead="Il arrive à l’adresse qui avait reçu le premier." isDone />
+    )
+  return (
+    <AnswerCard title={title} lead={lead}>
+      <AnswerProblem messages={said ?? []} />
+      {mayHaveAnother && renew}
+      {mayRenew && !renew && (
+        <div className={classes.ways}>
+          <Button size="lg" variant="filled" loading={action.isPending} onClick={() => void ask()}>
+            Recevoir un nouveau lien
+          </Button>
+        </div>
+      )}
+      <p className={classes.quiet}>
+        Sinon, répondez au mail que vous avez reçu, ou <AppLink href="/login">connectez-vous à votre espace</AppLink>.
+      </p>
+    </AnswerCard>
+  )
+}
+
+/** Said over the page of a link when somebody else is signed in in this browser. */
+const SomebodyElse = ({ token }: { readonly token: string }) => {
+  const identity = useIdentity()
+  const query = useLinkState(token, identity !== null)
+  if (identity === null || query.data?.isOfAnother !== true) return null
+  return (
+    <div className={classes.place}>
+      <Alert title={`Vous êtes connecté en tant que ${identity.name}`} role="note">
+        Ce lien a été envoyé à quelqu’un d’autre{'\u00a0'}: ce que vous répondez ici vaut pour cette personne.
+        <div className={classes.ways}>
+          <Button onClick={() => void signOut()}>Utiliser un autre compte</Button>
+        </div>
+      </Alert>
+    </div>
+  )
+}
 
 /** Loading, a link that is over, a failure; then the page. */
 export const AnswerPage = <T,>({
   query,
+  token,
+  renew,
   children,
 }: {
   readonly query: UseQueryResult<T, ApiError>
+  /** Key of the personal link, as the address of the mail held it. */
+  readonly token: string
+  /** On the page of a link that is over: the way to another one. */
+  readonly renew?: ReactNode
   readonly children: (data: T) => ReactNode
 }) => {
-  if (isApiError(query.error) && (query.error.kind === 'notFound' || query.error.status === 400)) return <LinkIsOver />
-  if (query.data !== undefined) return <>{children(query.data)}</>
+  if (isApiError(query.error) && (query.error.kind === 'notFound' || query.error.status === 400))
+    return <LinkIsOver token={token} renew={renew} />
+  if (query.data !== undefined)
+    return (
+      <>
+        <SomebodyElse token={token} />
+        {children(query.data)}
+      </>
+    )
   return (
     <div className={classes.place}>
       <div className={classes.card}>

@@ -6,8 +6,8 @@ import { followAppearance } from '../../theme/scheme.ts'
 import { Brand } from '../Brand.tsx'
 import classes from './PublicLayout.module.css'
 
-/** Header with the company's name, the page, and the footer that `foot` gives. */
-export const PublicLayout = ({ foot }: { foot?: ReactNode }) => {
+/** Header with the company's name, the page (that of the address, or `children`), and the footer that `foot` gives. */
+export const PublicLayout = ({ foot, children = <Outlet /> }: { foot?: ReactNode; children?: ReactNode }) => {
   const company = useSession()?.company.name
   useLayoutEffect(() => followAppearance('light'), [])
   return (
@@ -21,7 +21,7 @@ export const PublicLayout = ({ foot }: { foot?: ReactNode }) => {
           <b>{company ?? 'Cartable'}</b>
         </header>
         <main id="contenu" tabIndex={-1} className={classes.main}>
-          <Outlet />
+          {children}
         </main>
         <footer className={classes.foot}>{foot}</footer>
       </div>

@@ -1,0 +1,29 @@
+// SQL of the choices of messages: what a person said, and their address.
+import type { MessageChoice } from '@cartable/domain/access/notifications/choices.schema.ts'
+import type { Db } from '../../../platform/db/database.ts'
+
+export const findChoices = async (db: Db, personId: number): Promise<Map<string, boolean>> => {
+  const rows = await db
+    .selectFrom('notificationChoices')
+    .select(['choice', 'enabled'])
+    .where('personId', '=', personId)
+    .execute()
+  return new Map(rows.map(({ choice, enabled }) => [choice, enabled]))
+}
+
+export const findAddress = async (db: Db, personId: number): Promise<string | null> =>
+  (await db.selectFrom('people').select('email').where('id', '=', personId).executeTakeFirst())?.email ?? null
+
+/** What was said already and stays the same is not written again. */
+export const saveChoice = async (db: Db, personId: number, choice: MessageChoice, enabled: boolean): Promise<void> => {
+  await db
+    .insertInto('notificationChoices')
+    .values({ personId, choice, enabled })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['personId', 'choice'])
+        .doUpdateSet({ enabled })
+        .where('notificationChoices.enabled', '<>', enabled),
+    )
+    .execute()
+}

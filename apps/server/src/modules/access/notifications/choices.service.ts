@@ -1,0 +1,59 @@
+// Serves the choices of messages to whoever is signed in, or holds the link of a mail that was sent to them.
+import { choicesApi } from '@cartable/domain/access/notifications/choices.api.ts'
+import {
+  type Choices,
+  choiceWords,
+  isOnRequest,
+  messageChoices,
+} from '@cartable/domain/access/notifications/choices.schema.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { anonymous } from '../../../platform/http/errors.ts'
+import { handlers } from '../../../platform/http/handlers.ts'
+import { findAddress, findChoices, saveChoice } from './choices.queries.ts'
+
+/** The person of the session, or the one that the mail was sent to. */
+const personOf = ({ as, identity }: OperationContext): number => {
+  if (as.kind === 'link') return as.subjectId
+  if (!identity) throw anonymous()
+  return identity.personId
+}
+
+/** A forwarded mail shows no whole address: `he…@orange.fr`. */
+const shortened = (address: string | null) => address?.replace(/^(.{2}).*(?=@)/, '$1…') ?? null
+
+const show = async (db: Db, personId: number): Promise<Choices> => {
+  const said = await findChoices(db, personId)
+  return {
+    address: await findAddress(db, personId),
+    rows: messageChoices.map((choice) => ({
+      choice,
+      ...choiceWords[choice],
+      enabled: said.get(choice) ?? !isOnRequest(choice),
+    })),
+  }
+}
+
+/** Choices have no number of their own. */
+const saved = { errors: null, id: null, updatedAt: null }
+
+const save = async (context: OperationContext, { rows }: { readonly rows: SentRows }) => {
+  const personId = personOf(context)
+  for (const { choice, enabled } of rows) await saveChoice(context.db, personId, choice, enabled)
+  return saved
+}
+type SentRows = readonly Pick<Choices['rows'][number], 'choice' | 'enabled'>[]
+
+export const choicesService = handlers(choicesApi, {
+  showChoices: (context) => show(context.db, personOf(context)),
+  saveChoices: save,
+  linkChoices: async (context) => {
+    const choices = await show(context.db, personOf(context))
+    return { ...choices, address: shortened(choices.address) }
+  },
+  saveLinkChoices: save,
+  unsubscribe: async (context, { choice }) => {
+    await saveChoice(context.db, personOf(context), choice, false)
+    return saved
+  },
+})

@@ -1,0 +1,52 @@
+// Use case of the sums of a year side by side.
+import { agreementApi } from '@cartable/domain/accounting/agreement/agreement.api.ts'
+import {
+  type AgreementPair,
+  agreementKeys,
+  type YearAgreement,
+} from '@cartable/domain/accounting/agreement/agreement.schema.ts'
+import { nameOfYear } from '@cartable/domain/accounting/years/years.rules.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { notFound } from '../../../platform/http/errors.ts'
+import { handlers } from '../../../platform/http/handlers.ts'
+import { planCertificates } from '../../billing/tax-return/plan-certificates.ts'
+import { readSpan } from '../balances/span.queries.ts'
+import { sumMoved } from '../balances/trial.queries.ts'
+import { listTransit } from '../bank/transit.queries.ts'
+import { readLedgerState } from '../ledger.queries.ts'
+import { findYear, sumMovedOf, sumPairs, type Year } from './agreement.queries.ts'
+
+/** What was attested beside what the same families would be given today; certificates are of a year of the calendar, and of lessons. */
+const certificatesOf = async (context: OperationContext, { from, company }: Year): Promise<AgreementPair> => {
+  const rows = company === 'private-tuition' ? (await planCertificates(context, Number(from.slice(0, 4)))).rows : []
+  const given = rows.filter(({ issued }) => issued !== null)
+  return {
+    ...{ key: 'certificates', count: given.length },
+    leftCents: given.reduce((sum, { issued }) => sum + (issued?.paidCents ?? 0), 0),
+    rightCents: given.reduce((sum, { paidCents }) => sum + paidCents, 0),
+  }
+}
+
+const read = async (context: OperationContext, id: number): Promise<YearAgreement> => {
+  const year = (await findYear(context.db, id)) ?? notFound()
+  const certificates = await certificatesOf(context, year)
+  return context.snapshot(async (db) => {
+    const balance = await sumMoved(db, await readSpan(db, year, year.to))
+    const trial = {
+      key: 'trial',
+      count: null,
+      leftCents: await sumMovedOf(db, year),
+      rightCents: balance.debitCents,
+    } as const
+    const pairs = [...(await sumPairs(db, year)), trial, certificates]
+    const transit = (await listTransit(db)).filter(({ company }) => company === year.company)
+    return {
+      ...{ id, name: nameOfYear(year), company: year.company, from: year.from, to: year.to },
+      pairs: pairs.toSorted((a, b) => agreementKeys.indexOf(a.key) - agreementKeys.indexOf(b.key)),
+      transit: transit.map(({ code, name, balanceCents, itemsCents }) => ({ code, name, balanceCents, itemsCents })),
+      waiting: (await readLedgerState(db)).waiting,
+    }
+  })
+}
+
+export const agreementService = handlers(agreementApi, { yearAgreement: (context, { id }) => read(context, id) })

@@ -1,0 +1,34 @@
+// What a teacher who leaves has not been paid yet of the lessons that he gave: by month, by reason, and what is taken back or still owed besides.
+import type { LessonPayState } from '@cartable/domain/billing/pay-runs/own-months.schema.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { sumDues } from './due.queries.ts'
+import { listOwnMonths, type MonthRow } from './own-months.queries.ts'
+
+type LeftMonth = {
+  readonly month: string
+  readonly state: Exclude<LessonPayState, 'paid'>
+  readonly courses: number
+  readonly cents: number
+}
+/** Before any lesson. */
+const everMonth = '1900-01-01'
+const isLeft = (row: MonthRow): row is MonthRow & Pick<LeftMonth, 'state'> => row.state !== 'paid'
+
+export const listLeftToPay = async (
+  db: Db,
+  teacherId: number,
+): Promise<{ readonly months: LeftMonth[]; readonly duesCents: number }> => {
+  const rows = await listOwnMonths(db, { teacherId, isSuspended: false }, everMonth)
+  const dues = (await sumDues(db, teacherId)).get(teacherId) ?? []
+  const sums = Map.groupBy(rows.filter(isLeft), ({ month, state }) => `${month} ${state}`)
+  return {
+    months: [...sums.values()].flatMap((same) => {
+      const [first] = same
+      if (!first) return []
+      const { month, state } = first
+      const courses = same.reduce((all, one) => all + one.courses, 0)
+      return [{ month, state, courses, cents: same.reduce((all, one) => all + one.cents, 0) }]
+    }),
+    duesCents: dues.reduce((all, { leftCents }) => all + leftCents, 0),
+  }
+}

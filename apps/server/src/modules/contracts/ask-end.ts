@@ -1,0 +1,78 @@
+// A family reads its contracts and asks that one ends: the team has it to do, with the dialog that ends a contract.
+
+import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
+import { contractStatusLabels } from '@cartable/domain/contracts/contracts.workflow.ts'
+import { ownContractsApi } from '@cartable/domain/contracts/own-contracts.api.ts'
+import type { EndAskInput, OwnContract } from '@cartable/domain/contracts/own-contracts.schema.ts'
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { handlers } from '../../platform/http/handlers.ts'
+import { accountsOfStaff, notify } from '../../platform/notifications.ts'
+import { askTeam } from '../linking/next-actions.ts'
+import { workingDay } from '../reference/holidays/working-days.ts'
+import { lockContract } from './shared/contract-record.queries.ts'
+import { listOwnContracts, type OwnContractFound } from './shared/own-contracts.queries.ts'
+
+const customerOf = ({ as }: OperationContext): number => (as.kind === 'customer' ? as.customerId : notFound())
+const runs = ({ status }: Pick<OwnContractFound, 'status'>) =>
+  status === 'created' || status === 'active' || status === 'pause'
+
+const wordsOf = (contract: OwnContractFound): string => {
+  if (contract.closedOn !== null) return `Terminé le ${formatDay(contract.closedOn)}`
+  if (contract.endsOn !== null) return `Jusqu’au ${formatDay(contract.endsOn)}`
+  return contractStatusLabels[contract.status]
+}
+const viewOf = (contract: OwnContractFound): OwnContract => ({
+  id: contract.id,
+  number: contract.number,
+  studentFirstName: contract.studentFirstName,
+  teacherName: contract.teacherName,
+  subjectName: contract.subjectName,
+  statusText: wordsOf(contract),
+  mayAskEnd: runs(contract) && contract.endsOn === null && !contract.endAsked,
+  endAsked: contract.endAsked,
+})
+
+/** Asked twice, it has been asked once. */
+const askEnd = async (context: OperationContext, { contractId, on, reason }: EndAskInput) => {
+  const { db, identity, live, today } = context
+  const customerId = customerOf(context)
+  const locked = await lockContract(db, contractId)
+  const contract = (await listOwnContracts(db, customerId)).find(({ id }) => id === contractId)
+  if (!locked || !contract) return notFound()
+  if (!runs(contract)) refuse(contractsRefusals.endedAlready)
+  if (on !== null && on < today()) refuse(contractsRefusals.endAskedBefore, 'on')
+  const answer = { errors: null, id: contractId, updatedAt: null }
+  if (contract.endAsked) return answer
+  const when = on === null ? 'dès que possible' : `après le ${formatDay(on)}`
+  await askTeam(db, {
+    contractId,
+    kind: 'contract-end',
+    comment: `La famille demande la fin des cours ${when}\u00a0: ${reason}`,
+    dueOn: await workingDay(db, today()),
+    staffUserId: contract.staffUserId,
+  })
+  const accounts = await accountsOfStaff(
+    db,
+    contract.staffUserId === null ? 'privateTuitionManagers' : { staffUserIds: [contract.staffUserId] },
+  )
+  await notify(
+    db,
+    accounts.filter((accountId) => accountId !== identity?.accountId),
+    {
+      kind: 'course',
+      title: `${contract.studentFirstName} arrête les cours avec ${contract.teacherName}, ${when}.`,
+      body: reason,
+      link: `/privateTuition/contract/${contractId}`,
+    },
+  )
+  live(['contracts'], ['contracts', 'id', contractId], ['linking'])
+  return answer
+}
+
+export const ownContractsService = handlers(ownContractsApi, {
+  ownContracts: async (context) => ({ rows: (await listOwnContracts(context.db, customerOf(context))).map(viewOf) }),
+  askEnd,
+})

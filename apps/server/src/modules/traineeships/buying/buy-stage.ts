@@ -1,0 +1,108 @@
+// A family buys a stage: the price that it read, the conditions that it accepted, a registration and its bill; the place waits for the payment.
+
+import { formatPercent, vatInside } from '@cartable/domain/kernel/money.ts'
+import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import { buyingRefusals } from '@cartable/domain/traineeships/buying/buying.refusals.ts'
+import type { BuyAnswer, BuyInput, StagePrice } from '@cartable/domain/traineeships/buying/buying.schema.ts'
+import { untilWords } from '@cartable/domain/traineeships/places/places.rules.ts'
+import { registrationsRefusals } from '@cartable/domain/traineeships/registrations/registrations.refusals.ts'
+import { priceOf } from '@cartable/domain/traineeships/registrations/registrations.rules.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { readActivitySold } from '../../accounting/rates/read-what-is-sold.ts'
+import { sendRegistrationLink } from '../../billing/registrations/send-registration-link.ts'
+import { endHolds, holdsOfFamily } from '../places/holds.queries.ts'
+import { lockLevel } from '../places/seats.queries.ts'
+import { endWaiting, listWaitingOfFamily } from '../places/waitlist.queries.ts'
+import { cardFormOf, saveRegistration } from '../registrations/save-registration.ts'
+import { findPromo, type LevelToBuy } from './buying.queries.ts'
+import { checkChoice } from './hold-seats.ts'
+import { familyOf, openLevel, payLaterUntil } from './show-stages.ts'
+
+const vatOf = async ({ db }: OperationContext, { online, startsOn }: LevelToBuy): Promise<string | null> => {
+  const activity = online ? 'traineeship-online' : 'traineeship'
+  return (await readActivitySold(db, 'traineeship', activity, startsOn))?.vatPercent ?? null
+}
+
+export const stagePrice = async (
+  context: OperationContext,
+  input: { levelId: number; subjectCount: number; promoCode: string | null },
+): Promise<StagePrice> => {
+  const level = await openLevel(context, input.levelId)
+  const promo = input.promoCode === null ? undefined : await findPromo(context.db, input.promoCode, context.today())
+  const price = priceOf(level.prices, input.subjectCount, promo ?? null)
+  const vat = await vatOf(context, level)
+  if (price === null) {
+    const message = registrationsRefusals.noPrice(input.subjectCount).message
+    return { totalCents: null, fullCents: null, discountCents: 0, vat: null, vatCents: 0, message }
+  }
+  return {
+    ...price,
+    vat: vat === null ? null : formatPercent(vat),
+    vatCents: vat === null ? 0 : vatInside(price.totalCents, vat),
+    message: input.promoCode !== null && !promo ? buyingRefusals.promoUnknown.message : null,
+  }
+}
+
+/** The seats that are kept for this child, as it is bought: another choice is kept anew first. */
+const keptOf = async ({ db }: OperationContext, customerId: number, input: BuyInput) => {
+  const holds = await holdsOfFamily(db, input.levelId, customerId)
+  const kept = holds.find(({ studentId }) => studentId === input.studentId)
+  const wanted = input.subjects.map(({ id }) => id).sort()
+  const isSame = JSON.stringify(kept?.subjects.map(({ id }) => id).sort()) === JSON.stringify(wanted)
+  return kept && isSame ? kept : refuse(buyingRefusals.holdOver)
+}
+
+export const buyStage = async (context: OperationContext, input: BuyInput): Promise<BuyAnswer> => {
+  const { db, live, now, platform, today } = context
+  const customerId = familyOf(context)
+  const { levelId, studentId } = input
+  await lockLevel(db, levelId)
+  const level = await openLevel(context, levelId)
+  await checkChoice(context, level, input)
+  const kept = await keptOf(context, customerId, input)
+  const promo = input.promoCode === null ? undefined : await findPromo(db, input.promoCode, today())
+  if (input.promoCode !== null && !promo) refuse(buyingRefusals.promoUnknown, 'promoCode')
+  const subjectCount = input.subjects.length
+  const price =
+    priceOf(level.prices, subjectCount, promo ?? null) ?? refuse(registrationsRefusals.noPrice(subjectCount))
+  if (price.totalCents !== input.expectedCents) refuse(buyingRefusals.priceChanged(price.totalCents))
+  const conditions = await platform.settings.text('stages_conditions')
+  if (conditions !== null && !input.accepts) refuse(buyingRefusals.conditions, 'accepts')
+  const later =
+    input.pays === 'later' ? ((await payLaterUntil(context, level.startsOn)) ?? refuse(buyingRefusals.payNow)) : null
+  // what was kept becomes the registration, in this transaction
+  await endHolds(db, { levelId, studentId, waitlistId: kept.waitlistId })
+  const minutes = await platform.settings.integer('stages_hold_minutes')
+  const heldUntil = later ?? new Date(now().getTime() + minutes * 60_000)
+  const { registrationId } = await saveRegistration(
+    context,
+    db,
+    {
+      ...{
+        id: null,
+        updatedAt: null,
+        traineeshipSession: level.sessionId,
+        student: studentId,
+        traineeshipLevel: levelId,
+      },
+      traineeshipSubjects: input.subjects.map(({ id }) => id),
+      studiedChapters: input.studiedChapters.filter(({ chapterIds }) => chapterIds.length > 0),
+      ...{ absenceDays: [], paymentMethod: 'card', promoCode: promo?.id ?? null, comments: null },
+    },
+    {
+      groups: new Map(kept.subjects.map(({ id, groupId }) => [id, groupId])),
+      heldUntil: heldUntil.toISOString(),
+      acceptedConditions: conditions,
+    },
+  )
+  for (const one of await listWaitingOfFamily(db, customerId, levelId))
+    if (one.id === kept.waitlistId || one.studentId === studentId) await endWaiting(db, one.id, 'taken', now())
+  const { displayCBForm } = await cardFormOf(db, registrationId, 'card')
+  if (later && displayCBForm)
+    await sendRegistrationLink(db, platform, registrationId, {
+      template: 'payment-link',
+      words: `La place est gardée jusqu’au ${untilWords(later)}. Sans règlement d’ici là, elle est rendue et rien ne vous est demandé.`,
+    })
+  live(['traineeships'], ['billing'], ['accounting'])
+  return { errors: null, id: registrationId, isToPay: displayCBForm && later === null }
+}

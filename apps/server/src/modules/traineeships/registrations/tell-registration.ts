@@ -1,0 +1,121 @@
+// Tells a family that a child is registered to a stage, with its days, bill and calendar, or that the registration is cancelled.
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { untilWords } from '@cartable/domain/traineeships/places/places.rules.ts'
+import { z } from 'zod'
+import type { Db } from '../../../platform/db/database.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { defineJob, type JobContext } from '../../../platform/jobs/job.ts'
+import { notify } from '../../../platform/notifications.ts'
+import { attachBills } from '../../billing/orders/attach-bills.ts'
+import { makeCalendar } from '../../courses/shared/make-calendar.ts'
+import { mailTemplate } from '../../messaging/mail-template.ts'
+import { findToldRegistration, keepTold, listToldHours, type ToldRegistration } from './tell-registration.queries.ts'
+import { planLines, planOf, type ToldHour } from './told-plan.ts'
+
+/** The days as a file that the calendar of the family takes; `revision` grows with what is told again. */
+export const calendarOf = async (
+  { platform }: Pick<JobContext, 'platform'>,
+  db: Db,
+  told: ToldRegistration,
+  hours: readonly ToldHour[],
+  /** Days that are no more. */
+  gone: readonly ToldHour[] = [],
+) => {
+  if (hours.length + gone.length === 0) return []
+  const url = `${platform.config.publicUrl}/agenda`
+  const changes = told.told.filter((purpose) => purpose === 'stage-changed').length
+  const isTold = told.told.includes('stage-registered')
+  const events = [...hours, ...gone].map(({ uid, subject, at, minutes, place }) => ({
+    ...{ uid, at, minutes, collectiveKey: null, reader: 'family' as const, teacherName: null },
+    title: `${told.stage} – ${subject}`,
+    studentName: told.studentFirstName,
+    isStage: true,
+    isCancelled: !told.isEnabled || gone.some((one) => one.uid === uid),
+    // what was cancelled, or told again, takes the place of what the calendar has
+    revision: told.isEnabled && !isTold ? 0 : changes + 1,
+    changedAt: told.changedAt,
+    location: null,
+    address: place ?? told.place,
+  }))
+  const { body } = makeCalendar(events, { host: new URL(url).hostname, url })
+  const name = 'stage.ics'
+  const stored = await platform.files.storeGenerated(db, {
+    ...{ body, fileName: name, mediaType: 'text/calendar', accountId: null },
+  })
+  return [{ fileId: stored.id, name }]
+}
+
+const moneyWords = ({ dueCents, refundingCents, isEnabled, unpaidSince }: ToldRegistration): string | null => {
+  if (isEnabled) return null
+  if (unpaidSince !== null)
+    return `Le règlement n’est pas arrivé avant le ${untilWords(unpaidSince)} : la place n’est plus gardée. Rien ne vous est demandé.`
+  return refundingCents > 0
+    ? `${formatEuros(refundingCents)} vous sont rendus.`
+    : dueCents > 0
+      ? `Il reste ${formatEuros(dueCents)} à régler.`
+      : 'Rien ne vous est demandé.'
+}
+
+/** Time for a card to be charged, or for a mistake to be taken back, in seconds. */
+const patienceSeconds = 30
+const isHasty = ({ registeredAt, changedAt, told }: ToldRegistration): boolean =>
+  !told.includes('stage-registered') && Date.parse(changedAt) - Date.parse(registeredAt) < patienceSeconds * 1_000
+
+const name = 'traineeships.tellRegistration'
+export const tellStageRegistrationJob = defineJob({
+  name,
+  input: z.object({ registrationId: z.int(), news: z.enum(['stage-registered', 'stage-cancelled']) }),
+  lane: 'mail',
+  run: (job, { registrationId, news }) =>
+    job.write(name, async (db) => {
+      const told = await findToldRegistration(db, registrationId)
+      // written already, or no longer so
+      if (!told || told.told.includes(news) || told.isEnabled !== (news === 'stage-registered')) return
+      // what was taken back before anybody was told of it is told to nobody
+      if (news === 'stage-cancelled' && isHasty(told)) return
+      const { platform } = job
+      const { email, accountId, personId, firstName, lastName, studentFirstName, stage, place, dueCents } = told
+      const hours = await listToldHours(db, registrationId)
+      const plan = planOf({ hours, place })
+      if (news === 'stage-registered') await keepTold(db, registrationId, { place, hours })
+      const isRegistered = news === 'stage-registered'
+      const title = isRegistered ? 'Inscription enregistrée' : 'Inscription annulée'
+      await notify(
+        db,
+        [accountId, told.studentAccountId],
+        { kind: 'customer', title: `${title}\u00a0: ${studentFirstName}, ${stage}.`, link: '/espace/stages' },
+        { onceAs: job.jobId },
+      )
+      // who has no address is told by the papers that the office prints
+      if (email === null) return
+      await mailTemplate(
+        { db, platform, now: platform.clock.now },
+        {
+          ...{ template: news, purpose: news, to: { personId, firstName, lastName, email } },
+          about: { class: 'traineeship_registrations', id: registrationId },
+          tags: {
+            ...{ prenom_eleve: studentFirstName, stage, lieu: place },
+            dates: isRegistered ? planLines(plan).join('\n') || null : null,
+            a_apporter: isRegistered ? told.toBring : null,
+            montant: isRegistered && dueCents > 0 ? formatEuros(dueCents) : null,
+            mot: moneyWords(told),
+          },
+          attachments: [
+            ...(await attachBills(db, platform, isRegistered ? told.billIds : told.creditNoteIds)),
+            ...(await calendarOf(job, db, told, hours)),
+          ],
+          ...(accountId !== null && { page: '/espace/stages' }),
+        },
+      )
+    }),
+})
+
+/** To be called in the transaction that registers or cancels. */
+export const tellRegistration = async (
+  { platform }: Pick<OperationContext, 'platform'>,
+  db: Db,
+  registrationId: number,
+  news: 'stage-registered' | 'stage-cancelled',
+): Promise<void> => {
+  await platform.jobs.enqueue(db, tellStageRegistrationJob, { registrationId, news }, { startAfter: patienceSeconds })
+}

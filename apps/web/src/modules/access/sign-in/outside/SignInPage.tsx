@@ -1,0 +1,81 @@
+// Signing in outside the office: the form, then the page that was asked for; who is signed in already is told as whom.
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { Button, ButtonLink, Buttons } from '../../../../platform/outside/Button.tsx'
+import { Card, Notice } from '../../../../platform/outside/cards.tsx'
+import { Page } from '../../../../platform/outside/Frame.tsx'
+import { leave } from '../../../../platform/outside/leave.ts'
+import { go, Link, useSearch } from '../../../../platform/outside/router.tsx'
+import { LoginForm } from '../../../../platform/session/LoginForm.tsx'
+import { refreshSession, useSession } from '../../../../platform/session/session.ts'
+import { safeReturn } from '../safe-return.ts'
+
+export const SignInPage = () => {
+  const client = useQueryClient()
+  const session = useSession()
+  const asked = useSearch('retour')
+  const wanted = safeReturn(asked, window.location.origin)
+  const onSignedIn = useCallback(
+    async (redirect: string | null) => {
+      // nothing of a previous account may stay on screen
+      client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' })
+      const { identity } = await refreshSession(client)
+      const home = identity?.parts.includes('staff') ? '/' : '/espace'
+      const to = wanted ?? safeReturn(redirect, window.location.origin) ?? home
+      void go(to === '/' ? home : to, { replace: true, anyway: true })
+    },
+    [client, wanted],
+  )
+  const identity = session?.identity ?? null
+  if (identity !== null)
+    return (
+      <Page title="Vous êtes connecté" narrow lead={`En tant que ${identity.name}.`}>
+        <Buttons>
+          <ButtonLink kind="primary" to={wanted ?? '/espace'}>
+            Continuer
+          </ButtonLink>
+          <Button onPress={() => void leave(wanted ?? undefined)}>Utiliser un autre compte</Button>
+        </Buttons>
+      </Page>
+    )
+  if (session?.maintenance?.isOpening)
+    return (
+      <Page title="Bientôt prêt" narrow lead={session.maintenance.reason}>
+        <Notice>La page de connexion s’ouvrira dans un instant.</Notice>
+      </Page>
+    )
+  return (
+    <Page
+      title="Connexion"
+      narrow
+      lead={wanted === null ? 'Familles, élèves et professeurs' : 'Connectez-vous pour ouvrir la page demandée.'}
+    >
+      <Card>
+        <div>
+          <LoginForm
+            onSignedIn={onSignedIn}
+            submitLabel="Se connecter"
+            isWide
+            aside={
+              <p>
+                <Link to="/reset-password/request">Mot de passe oublié{'\u202f'}?</Link>
+              </p>
+            }
+          />
+        </div>
+        <Buttons>
+          <ButtonLink to="/espace/lien">Recevoir un lien de connexion</ButtonLink>
+        </Buttons>
+        <p>
+          Nouvelle famille{'\u202f'}?{' '}
+          <Link to={`/public/registration${wanted === null ? '' : `?retour=${encodeURIComponent(wanted)}`}`}>
+            Créer un compte
+          </Link>
+        </p>
+        <p>
+          Élève avec un code{'\u202f'}? <Link to="/public/code">Entrer avec un code</Link>
+        </p>
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+// Pays one bill by a card that is typed: the provider's fields, and whether the card is kept.
+import type { ChargeAnswer } from '@cartable/domain/billing/orders/billing.schema.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { useState } from 'react'
+import { useAct, useAnswer } from '../../../../platform/outside/calls.ts'
+import { CheckField } from '../../../../platform/outside/fields.tsx'
+import { Answered, Failure } from '../../../../platform/outside/states.tsx'
+import { CardFields } from '../../cards/outside/CardFields.tsx'
+import cards from '../../cards/outside/cards.module.css'
+import { cardPaymentForm, recordCardPayment } from './payments.doors.ts'
+
+/** What a payment changes: lessons to confirm say which card is asked, stages whether they are paid. */
+export const touchedByPaying = ['courses', 'traineeships'] as const
+
+type Props = {
+  readonly billId: number
+  readonly onAnswer: (answer: ChargeAnswer) => void
+  readonly onRefusal: (message: string) => void
+}
+export const OtherCard = ({ billId, onAnswer, onRefusal }: Props) => {
+  const [isKept, setKept] = useState(false)
+  // once: another answer would empty the fields under the hand that types
+  const form = useAnswer(cardPaymentForm, { billId: String(billId) }, { once: true })
+  const record = useAct(recordCardPayment, { touches: touchedByPaying, done: onAnswer })
+  return (
+    <Answered of={form}>
+      {({ paymentIntent, clientSecret, amountCents }) => (
+        <>
+          <div className={cards.kept}>
+            <CheckField name="isKept" value={isKept} onChange={setKept} error={null}>
+              Enregistrer cette carte pour mes prochaines factures. Elle sera débitée à chaque cours confirmé.
+            </CheckField>
+          </div>
+          <CardFields
+            kind="payment"
+            intent={paymentIntent}
+            clientSecret={clientSecret}
+            label={`Payer ${formatEuros(amountCents)}`}
+            isKept={isKept}
+            onOutcome={(outcome) =>
+              outcome.status === 'failed' ? onRefusal(outcome.message) : void record.run({ billId, paymentIntent })
+            }
+          />
+          <Failure of={record} />
+        </>
+      )}
+    </Answered>
+  )
+}

@@ -1,0 +1,15 @@
+// Where the pages outside the office pay bills.
+import type { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
+import { door } from '../../../../platform/outside/calls.ts'
+
+export const payBill = door<typeof billingApi.payBill>('billing.payBill', 'POST', '/billing/pay-bill')
+export const cardPaymentForm = door<typeof billingApi.cardPaymentForm>(
+  'billing.cardPaymentForm',
+  'GET',
+  '/payment/stripe_render',
+)
+export const recordCardPayment = door<typeof billingApi.recordCardPayment>(
+  'billing.recordCardPayment',
+  'POST',
+  '/payment/add_stripe_payment',
+)

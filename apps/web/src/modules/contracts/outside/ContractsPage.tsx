@@ -1,0 +1,114 @@
+// The lessons of a family's children, contract by contract, and asking that they end.
+import type { OwnContract } from '@cartable/domain/contracts/own-contracts.schema.ts'
+import { contractTarget, threadPath } from '@cartable/domain/messaging/threads/threads.words.ts'
+import { useState } from 'react'
+import { now } from '../../../platform/clock.ts'
+import { Button, ButtonLink, Buttons } from '../../../platform/outside/Button.tsx'
+import { useAct, useAnswer } from '../../../platform/outside/calls.ts'
+import { Badge, Card, Lead, Quiet, Section } from '../../../platform/outside/cards.tsx'
+import { Page } from '../../../platform/outside/Frame.tsx'
+import { DayField, TextArea } from '../../../platform/outside/fields.tsx'
+import { Form, useForm } from '../../../platform/outside/form.tsx'
+import { Sheet } from '../../../platform/outside/Sheet.tsx'
+import { Answered, Empty } from '../../../platform/outside/states.tsx'
+import { toast } from '../../../platform/outside/toast.tsx'
+import { askEnd, ownContracts } from './own-contracts.doors.ts'
+
+const AskEnd = ({ contract, onClose }: { readonly contract: OwnContract; readonly onClose: () => void }) => {
+  const act = useAct(askEnd)
+  const form = useForm({ on: '', reason: '' })
+  return (
+    <Sheet title="Arrêter les cours" onClose={onClose} isDirty={form.isDirty}>
+      <Form
+        of={form}
+        act={act}
+        input={({ on, reason }) =>
+          form.check({ reason: reason.trim() === '' ? 'Dites-nous pourquoi, en quelques mots.' : null })
+            ? { contractId: contract.id, on: on === '' ? null : on, reason }
+            : null
+        }
+        after={() => {
+          toast('Demande envoyée. Nous vous répondons.')
+          onClose()
+        }}
+      >
+        <Quiet>
+          {contract.subjectName}, {contract.studentFirstName} avec {contract.teacherName}. Les cours prévus ont lieu
+          jusqu’à notre réponse.
+        </Quiet>
+        <DayField
+          {...form.at('on')}
+          label="Dernier jour souhaité"
+          help="Sans date, dès que possible."
+          optional
+          min={now().toISOString().slice(0, 10)}
+        />
+        <TextArea {...form.at('reason')} label="Pourquoi arrêtez-vous" rows={3} maxLength={400} />
+        <Buttons>
+          <Button kind="primary" submits>
+            Demander la fin des cours
+          </Button>
+          <Button onPress={onClose}>Continuer les cours</Button>
+        </Buttons>
+      </Form>
+    </Sheet>
+  )
+}
+
+const Contract = ({ contract }: { readonly contract: OwnContract }) => {
+  const [isOpen, setOpen] = useState(false)
+  const name = `${contract.subjectName}, ${contract.studentFirstName}`
+  return (
+    <article aria-label={name}>
+      <Lead>{name}</Lead>
+      <Quiet>
+        {contract.teacherName} · {contract.statusText}
+      </Quiet>
+      {contract.endAsked && <Badge meaning="info">Fin demandée, nous vous répondons</Badge>}
+      <Buttons>
+        <ButtonLink
+          icon="messages"
+          to={threadPath(contractTarget(contract.id))}
+          label={`Écrire à ${contract.teacherName}`}
+        >
+          Écrire
+        </ButtonLink>
+        {contract.mayAskEnd && (
+          <Button kind="quiet" label={`Arrêter les cours\u00a0: ${name}`} onPress={() => setOpen(true)}>
+            Arrêter les cours
+          </Button>
+        )}
+      </Buttons>
+      {isOpen && <AskEnd contract={contract} onClose={() => setOpen(false)} />}
+    </article>
+  )
+}
+
+export const ContractsPage = () => {
+  const contracts = useAnswer(ownContracts, {})
+  return (
+    <Page title="Mes cours" back="/espace/compte" lead="Vos professeurs, et la fin des cours quand un enfant arrête.">
+      <Answered of={contracts}>
+        {({ rows }) =>
+          rows.length === 0 ? (
+            <Empty title="Aucun cours pour l’instant">
+              <Buttons>
+                <ButtonLink kind="primary" to="/espace/demande">
+                  Demander un cours
+                </ButtonLink>
+              </Buttons>
+            </Empty>
+          ) : (
+            <Section title="Contrats" count={rows.length}>
+              <Card>
+                {rows.map((contract) => (
+                  <Contract key={contract.id} contract={contract} />
+                ))}
+              </Card>
+            </Section>
+          )
+        }
+      </Answered>
+    </Page>
+  )
+}

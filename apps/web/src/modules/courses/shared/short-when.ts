@@ -1,0 +1,12 @@
+// An hour in few words, for what is touched: `Mer. 25 nov. à 17:00`.
+import { formatTime } from '@cartable/domain/kernel/dates.ts'
+import { capital } from '../../../platform/fr/typography.ts'
+
+const short = new Intl.DateTimeFormat('fr-FR', {
+  timeZone: 'Europe/Paris',
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+})
+export const shortWhen = (instant: string): string =>
+  capital(`${short.format(new Date(instant))} à ${formatTime(instant)}`)

@@ -1,0 +1,77 @@
+// The page of a personal link: what it shows, or what became of the link, with the way to another one; and whose it is when somebody else is signed in.
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { isApiError } from '../api/api-error.ts'
+import { lostLink, useLinkState, useRenewLink } from '../session/links.ts'
+import { useIdentity } from '../session/session.ts'
+import { Button, ButtonLink, Buttons } from './Button.tsx'
+import { sentenceOf } from './calls.ts'
+import { Notice } from './cards.tsx'
+import { Page } from './Frame.tsx'
+import { leave } from './leave.ts'
+import { usePlace } from './router.tsx'
+import { Answered, Failure, Loading } from './states.tsx'
+
+const Over = ({ token }: { readonly token: string }) => {
+  const link = useLinkState(token)
+  const renew = useRenewLink()
+  if (link.isLoading) return <Loading />
+  const { title = lostLink.title, lead = lostLink.lead, mayRenew = false } = link.data ?? {}
+  if (renew.data?.length === 0)
+    return (
+      <Page title="Un nouveau lien est parti" narrow lead="Il arrive à l’adresse qui avait reçu le premier.">
+        <p>Rien reçu dans quelques minutes ? Regardez dans les indésirables, ou écrivez-nous.</p>
+      </Page>
+    )
+  return (
+    <Page title={title} narrow lead={lead}>
+      <Buttons>
+        {mayRenew && (
+          <Button kind="primary" isBusy={renew.isPending} onPress={() => renew.mutate(token)}>
+            Recevoir un nouveau lien
+          </Button>
+        )}
+        <ButtonLink to="/espace">Mon espace</ButtonLink>
+        <ButtonLink to="/public/contact">Nous écrire</ButtonLink>
+      </Buttons>
+      <Failure of={{ failure: renew.error ? sentenceOf(renew.error) : renew.data?.join(' ') || null }} />
+    </Page>
+  )
+}
+
+const SomebodyElse = ({ token }: { readonly token: string }) => {
+  const identity = useIdentity()
+  const { path, search } = usePlace()
+  const link = useLinkState(token, identity !== null)
+  if (identity === null || link.data?.isOfAnother !== true) return null
+  return (
+    <Notice>
+      <p>
+        Vous êtes connecté en tant que {identity.name}, et ce lien a été envoyé à quelqu’un d’autre{'\u00a0'}: ce que
+        vous répondez ici vaut pour cette personne.
+      </p>
+      <Buttons>
+        <Button onPress={() => void leave(`${path}${search}`)}>Utiliser un autre compte</Button>
+      </Buttons>
+    </Notice>
+  )
+}
+
+type Props<A> = {
+  readonly of: UseQueryResult<A, unknown>
+  readonly token: string
+  readonly children: (data: A) => ReactNode
+}
+/** In the place of `Answered` on the page of a link; it brings its own `Page` where the link is over. */
+export function LinkAnswered<A>({ of, token, children }: Props<A>) {
+  const { error } = of
+  // an address that was cut on its way is that of no link
+  if (of.data === undefined && isApiError(error) && (error.kind === 'notFound' || error.status === 400))
+    return <Over token={token} />
+  return (
+    <>
+      {of.data !== undefined && <SomebodyElse token={token} />}
+      <Answered of={of}>{children}</Answered>
+    </>
+  )
+}

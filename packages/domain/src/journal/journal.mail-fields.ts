@@ -1,0 +1,26 @@
+// French words of the audit: the columns of what mails and papers bear, and of what people chose to receive.
+
+export const mailFieldLabels: Readonly<Record<string, string>> = {
+  asked_at: 'Demandé le',
+  author_part: 'Écrit par',
+  brand_colour: 'Couleur de la société',
+  button_label: 'Bouton',
+  choice: 'Choix',
+  copy_to_contact: 'Copie au contact',
+  flagged_reason: 'Masqué pour l’autre partie',
+  logo_file_id: 'Logo des papiers',
+  mail_logo_file_id: 'Logo des mails',
+  reply_to: 'Adresse de réponse',
+  second_contact_email: 'E-mail du second contact',
+  second_contact_link: 'Lien du second contact',
+  second_contact_name: 'Second contact',
+  second_contact_phone: 'Téléphone du second contact',
+  second_contact_phone_region: 'Région du téléphone du second contact',
+  sender_email: 'Adresse d’expédition',
+  sender_name: 'Nom de l’expéditeur',
+  thread_id: 'Conversation',
+  thread_message_id: 'Message',
+  tone: 'Envoi',
+  waits_since: 'Attend une réponse depuis',
+  unfilled: 'Balises restées vides',
+}

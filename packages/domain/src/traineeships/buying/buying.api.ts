@@ -1,0 +1,112 @@
+// Operations by which a family registers a child to a stage by itself, looks at its stages, and asks to cancel; the pupil looks at theirs.
+import { z } from 'zod'
+import { anyOf, audience, right } from '../../kernel/access.ts'
+import { queryId } from '../../kernel/fields.ts'
+import { defineOperations, operation } from '../../kernel/operation.ts'
+import { asMove, formErrorsOf, MoveAnswer } from '../../kernel/refusal.ts'
+import {
+  BuyAnswer,
+  BuyInput,
+  CancelInput,
+  CancelRefusalInput,
+  FamilyStages,
+  HoldAnswer,
+  HoldInput,
+  OfferedToFamily,
+  OpenStage,
+  StagePrice,
+  StagePriceInput,
+} from './buying.schema.ts'
+
+const family = audience('customer')
+
+export const buyingApi = defineOperations('traineeships', {
+  openStages: operation({
+    name: 'family_stages_open',
+    method: 'GET',
+    path: '/family/stages/open',
+    effect: 'read',
+    access: family,
+    input: z.object({}),
+    answer: z.object({ rows: z.array(OpenStage) }),
+    summary: 'Stages auxquels une famille peut inscrire son enfant',
+  }),
+  offerToFamily: operation({
+    name: 'family_stage_offer',
+    method: 'GET',
+    path: '/family/stages/offer',
+    effect: 'read',
+    access: family,
+    input: z.object({ levelId: queryId }),
+    answer: OfferedToFamily,
+    summary: 'Un stage que choisit une famille\u00a0: matières, groupes, places, conditions',
+  }),
+  holdSeats: operation({
+    name: 'family_stage_hold',
+    method: 'POST',
+    path: '/family/stages/hold',
+    effect: 'write',
+    access: family,
+    input: HoldInput,
+    answer: HoldAnswer,
+    refused: (refusals) => ({ errors: formErrorsOf(refusals), until: null }),
+    perMinute: 30,
+    summary: 'Places d’un stage gardées le temps de l’inscription',
+  }),
+  stagePrice: operation({
+    name: 'family_stage_price',
+    method: 'GET',
+    path: '/family/stages/price',
+    effect: 'read',
+    access: family,
+    input: StagePriceInput.extend({ levelId: queryId }),
+    answer: StagePrice,
+    perMinute: 60,
+    summary: 'Prix d’un stage pour une famille, code promo compris',
+  }),
+  buyStage: operation({
+    name: 'family_stage_buy',
+    method: 'POST',
+    path: '/family/stages/buy',
+    effect: 'write',
+    access: family,
+    input: BuyInput,
+    answer: BuyAnswer,
+    refused: (refusals) => ({ errors: formErrorsOf(refusals), id: null, isToPay: false }),
+    perMinute: 12,
+    summary: 'Inscription à un stage par la famille\u00a0: facture, place gardée jusqu’au paiement',
+  }),
+  familyStages: operation({
+    name: 'family_stages',
+    method: 'GET',
+    path: '/family/stages',
+    effect: 'read',
+    access: anyOf(family, audience('student')),
+    input: z.object({}),
+    answer: FamilyStages,
+    summary: 'Stages d’une famille ou d’un élève\u00a0: jours, lieu, ce qui reste à régler, évaluations',
+  }),
+  askCancel: operation({
+    name: 'family_stage_cancel',
+    method: 'POST',
+    path: '/family/stages/cancel',
+    effect: 'write',
+    access: family,
+    input: CancelInput,
+    answer: MoveAnswer,
+    refused: asMove,
+    perMinute: 12,
+    summary: 'Une famille renonce à une place non payée, ou demande l’annulation d’une inscription',
+  }),
+  refuseCancel: operation({
+    name: 'traineeship_registration_cancel_refuse',
+    method: 'POST',
+    path: '/traineeships/traineeship-registration-cancel-refuse',
+    effect: 'write',
+    access: right('traineeships', 'write'),
+    input: CancelRefusalInput,
+    answer: MoveAnswer,
+    refused: asMove,
+    summary: 'Demande d’annulation d’un stage refusée, avec un mot pour la famille',
+  }),
+})
