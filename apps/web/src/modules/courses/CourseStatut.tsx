@@ -1,11 +1,11 @@
-// The status of a course as a badge: in the words of the company.
+// The status of a course as a badge, as who reads a screen understands it.
 import type { CourseStatus } from '@cartable/domain/courses/courses.schema.ts'
-import { courseStatusLabels } from '@cartable/domain/courses/courses.schema.ts'
+import { shownStatusLabels } from '@cartable/domain/courses/courses.schema.ts'
 import { IconCalendarEvent, IconMessageReport } from '@tabler/icons-react'
 import { Statut } from '../../platform/theme/Statut.tsx'
 
 export const CourseStatut = ({ status }: { readonly status: CourseStatus }) => {
-  const words = courseStatusLabels[status]
+  const words = shownStatusLabels[status]
   if (status === '3-confirmed') return <Statut meaning="success">{words}</Statut>
   if (status === '1-planned')
     return (

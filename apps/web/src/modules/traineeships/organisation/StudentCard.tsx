@@ -40,7 +40,7 @@ const Card = ({ card, levelId, subjectId, groupId, isLifted }: Props) => {
         data-card={card.id}
         data-from={`${levelId} ${subjectId} ${groupId ?? ''}`}
         data-lifted={isLifted || undefined}
-        data-waiting={!card.isFirm || undefined}
+        data-provisional={!card.isFirm || undefined}
         aria-label={wordsOf(card.shortName, card)}
         aria-haspopup="menu"
         title={wordsOf(card.name, card)}
