@@ -151,7 +151,7 @@ const shownOf = (found: Found, wanted: string): ReactNode => {
 
 const Whole = ({ modules }: { readonly modules: readonly OutsideModule[] }) => {
   const client = useQueryClient()
-  const { path, search, turn } = usePlace()
+  const { path, search, turn, movedAt } = usePlace()
   const query = useQuery(sessionQuery())
   const doubts = useStore(sessionDoubted)
   const notice = useStore(faultNotice)
@@ -160,10 +160,10 @@ const Whole = ({ modules }: { readonly modules: readonly OutsideModule[] }) => {
   }, [doubts, client])
   useEffect(() => {
     if (turn > 0) {
-      clearToasts()
+      clearToasts(movedAt)
       closeFault()
     }
-  }, [turn])
+  }, [turn, movedAt])
   if (query.isError)
     return (
       <Frame isBare>

@@ -11,7 +11,7 @@ import { Page } from './Frame.tsx'
 import { TextField } from './fields.tsx'
 import { Form, useForm } from './form.tsx'
 import type { OutsideRoute } from './module.ts'
-import { Link, matchPath, useParam, useSearch } from './router.tsx'
+import { go, Link, matchPath, useParam, useSearch } from './router.tsx'
 import { Sheet } from './Sheet.tsx'
 import { Answered, Failure } from './states.tsx'
 import { personOf, renderOutside, sessionFor } from './test-outside.tsx'
@@ -80,6 +80,20 @@ const Asking = () => {
   )
 }
 
+/** Says what it did as it leaves, as a declared lesson does. */
+const Leaving = () => (
+  <Page title="Départ">
+    <Button
+      onPress={() => {
+        toast('Déclaré')
+        void go('/espace/a')
+      }}
+    >
+      Déclarer
+    </Button>
+  </Page>
+)
+
 let session: ReturnType<typeof sessionFor>
 let list: Answer
 let save: (asked: Asked) => Answer
@@ -133,6 +147,25 @@ describe('addresses', () => {
     expect(kind('/espace/connexion')).toBe('screen')
     expect(kind('/espace/nulle-part')).toBe('unknown')
     expect(kind('/espace/nulle-part', 'customer')).toBe('unknown')
+  })
+  test('what is said as a page is left goes along to the next one, and no further', async () => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(5_000)
+    await renderOutside({
+      at: '/espace/c',
+      routes: [
+        { path: '/espace/a', for: family, load: async () => First },
+        { path: '/espace/b/$id', for: family, load: async () => Second },
+        { path: '/espace/c', for: family, load: async () => Leaving },
+      ],
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Déclarer' }))
+    await screen.findByRole('heading', { name: 'Un' })
+    expect(screen.getByText('Déclaré')).toBeTruthy()
+    clock.mockReturnValue(6_500)
+    await userEvent.click(screen.getByRole('link', { name: 'Suivant' }))
+    await screen.findByRole('heading', { name: 'Deux 4 oui' })
+    await waitFor(() => expect(screen.queryByText('Déclaré')).toBeNull())
+    clock.mockRestore()
   })
   test('a link opens its page without loading anew: title, focus on it, the browser’s way back', async () => {
     await renderOutside({

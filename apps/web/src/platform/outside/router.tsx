@@ -10,20 +10,23 @@ export type Place = {
   readonly search: string
   /** Counts the moves: 0 is the page as it was opened. */
   readonly turn: number
+  /** When the last move was made, in milliseconds of the page; 0 before the first. */
+  readonly movedAt: number
   /** Where the page stood when it was left, for a way back; null for a new page. */
   readonly scrollTo: number | null
 }
 type Kept = { readonly scroll?: number } | null
 
-const here = (turn: number, scrollTo: number | null): Place => ({
+const here = (turn: number, scrollTo: number | null, movedAt: number): Place => ({
   path: withoutPrefix(window.location.pathname, pathPrefix()).replace(/(?<=.)\/$/, ''),
   search: window.location.search,
   turn,
+  movedAt,
   scrollTo,
 })
 
 /** The address on screen. */
-export const place = createStore<Place>(here(0, null))
+export const place = createStore<Place>(here(0, null, 0))
 export const usePlace = (): Place => useStore(place)
 
 /** Asked before a page is left; answers true when it may be. One at a time: the form on screen. */
@@ -32,12 +35,12 @@ export const guardLeaving = (asks: (() => Promise<boolean>) | null): void => {
   mayLeave = asks
 }
 
-const step = (scrollTo: number | null) => place.set((before) => here(before.turn + 1, scrollTo))
+const step = (scrollTo: number | null) => place.set((before) => here(before.turn + 1, scrollTo, performance.now()))
 
 /** Follows the browser's own buttons; answers the way to stop. */
 export const watchPlace = (): (() => void) => {
   window.history.scrollRestoration = 'manual'
-  place.set((before) => here(before.turn, before.scrollTo))
+  place.set((before) => here(before.turn, before.scrollTo, before.movedAt))
   const onPop = (event: PopStateEvent) => step((event.state as Kept)?.scroll ?? 0)
   window.addEventListener('popstate', onPop)
   return () => window.removeEventListener('popstate', onPop)

@@ -4,7 +4,14 @@ import { createStore, useStore } from '../api/store.ts'
 import { Icon } from './icons.tsx'
 import classes from './pieces.module.css'
 
-type Toast = { readonly id: number; readonly text: string; readonly undo?: () => void; readonly undoLabel: string }
+type Toast = {
+  readonly id: number
+  readonly text: string
+  /** In milliseconds of the page. */
+  readonly saidAt: number
+  readonly undo?: () => void
+  readonly undoLabel: string
+}
 type ToastOptions = {
   readonly undo?: () => void
   readonly undoLabel?: string
@@ -19,12 +26,15 @@ let last = 0
 /** Says what was really done. The latest two stay. */
 export const toast = (text: string, { undo, undoLabel = 'Rétablir' }: ToastOptions = {}): void => {
   last += 1
-  const added: Toast = { id: last, text, undoLabel, ...(undo ? { undo } : {}) }
+  const added: Toast = { id: last, text, saidAt: performance.now(), undoLabel, ...(undo ? { undo } : {}) }
   shown.set((now) => [...now.slice(-1), added])
 }
 const dismiss = (id: number) => shown.set((now) => now.filter((one) => one.id !== id))
-/** Another page, another person: what was said is of the past. */
-export const clearToasts = (): void => shown.set([])
+/** Said so short before a page is left, it tells what led away from it, and goes along. */
+const goesAlongMs = 1_000
+/** Another page, another person: what was said before is of the past. @param movedAt milliseconds of the page */
+export const clearToasts = (movedAt: number): void =>
+  shown.set((now) => now.filter(({ saidAt }) => movedAt - saidAt < goesAlongMs))
 
 const ToastView = ({ id, text, undo, undoLabel }: Toast) => {
   useEffect(() => {
