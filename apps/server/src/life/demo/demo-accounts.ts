@@ -12,10 +12,14 @@ import type { Story } from '../story.ts'
 export const demoPassword = 'cartable'
 
 /**
- * Gives the accounts of the story this password and prints them to `demo-accounts.txt` of the data folder, which the
+ * Gives the accounts of the story this password and prints them to `demo-accounts.txt` of a data folder, which the
  * launcher reads. It is the one thing in the demo that nobody could have done at a screen.
  */
-export const openDemoAccounts = async (platform: Platform, { accounts }: Pick<Story, 'accounts'>): Promise<void> => {
+export const openDemoAccounts = async (
+  platform: Platform,
+  { accounts }: Pick<Story, 'accounts'>,
+  folder = platform.config.dataDir,
+): Promise<void> => {
   const hash = await hashPassword(demoPassword)
   await inWrite(platform.database, { operation: 'demo.openAccounts', actorLabel: 'Démonstration' }, async (db) => {
     for (const { login } of accounts) await renewHash(db, await findAccountOf(db, login), hash)
@@ -23,7 +27,7 @@ export const openDemoAccounts = async (platform: Platform, { accounts }: Pick<St
   const width = Math.max(...accounts.map(({ login }) => login.length))
   const lines = accounts.map(({ login, part, name }) => `  ${login.padEnd(width)}  ${demoPassword}  ${part} – ${name}`)
   writeFileSync(
-    join(platform.config.dataDir, 'demo-accounts.txt'),
+    join(folder, 'demo-accounts.txt'),
     `Comptes de démonstration (identifiant, mot de passe) :\n${lines.join('\n')}\n`,
   )
 }
