@@ -1,5 +1,4 @@
 // Journey of a year that is closed: its months, its balances handed over, the next one opened, its FEC, its chain.
-import { fecColumns } from '@cartable/domain/accounting/fec/fec.rules.ts'
 import type { Page } from '@playwright/test'
 import { expectBooksToHold } from '../support/books.ts'
 import type { Span } from '../support/company/clock.ts'
@@ -7,7 +6,7 @@ import { type Company, expect, test } from '../support/company/company.ts'
 import { runningContract } from '../support/company/given.ts'
 import { password } from '../support/company/staff.ts'
 import { exportEntries } from '../support/exports.ts'
-import { centsOf, downloadFec, type Fec } from '../support/fec.ts'
+import { centsOf, downloadFec, expectFecToHold } from '../support/fec.ts'
 import { signInAtOnce } from '../support/people.ts'
 import { balanceOf, lines, openAccountOf, oweLessons, receive } from '../support/receipts.ts'
 
@@ -36,31 +35,6 @@ const yearLine = (page: Page, year: number) =>
     .getByRole('listitem')
     .filter({ hasText: `Exercice ${year}` })
 const cheque = (number: string) => ({ means: 'Chèque', number, bank: 'Crédit Breton', euros: '45' })
-
-const expectFecToHold = ({ header, rows }: Fec): void => {
-  expect(header).toEqual(fecColumns.map(([name]) => name))
-  const entries = Map.groupBy(rows, ({ EcritureNum = '' }) => EcritureNum)
-  for (const [number, entry] of entries) {
-    const sum = entry.reduce((cents, { Debit, Credit }) => cents + centsOf(Debit) - centsOf(Credit), 0)
-    expect(sum, `balance of ${number}`).toBe(0)
-    expect(new Set(entry.map(({ EcritureDate, ValidDate }) => `${EcritureDate} ${ValidDate}`)).size).toBe(1)
-  }
-  for (const [journal, own] of Map.groupBy(rows, ({ JournalCode = '' }) => JournalCode)) {
-    const numbers = new Set(own.map(({ EcritureNum = '' }) => Number(EcritureNum.slice(journal.length))))
-    expect(
-      [...numbers].sort((a, b) => a - b),
-      `numbers of ${journal}`,
-    ).toEqual(Array.from(numbers, (_, at) => at + 1))
-  }
-  for (const row of rows) {
-    expect(row.EcritureDate).toMatch(/^20\d{6}$/)
-    expect(row.PieceDate).toMatch(/^20\d{6}$/)
-    expect(row.ValidDate).toMatch(/^20\d{6}$/)
-    expect([row.PieceRef, row.EcritureLib, row.CompteLib, row.JournalLib]).not.toContain('')
-    expect([row.Debit, row.Credit].join(' ')).toMatch(/^\d+,\d{2} \d+,\d{2}$/)
-    expect([row.CompAuxNum === '', row.EcritureLet === '']).toEqual([row.CompAuxLib === '', row.DateLet === ''])
-  }
-}
 
 // (3), (4) and (5) are in books-balances.spec.ts. Books out of balance and a broken chain, which no screen brings about, are told
 // by the tests of the server.

@@ -1,7 +1,8 @@
 // The FEC as somebody receives it: downloaded from its year, its parts unpacked, its lines read as the administration reads them.
 import { readFile } from 'node:fs/promises'
 import { inflateRawSync } from 'node:zlib'
-import type { Page } from '@playwright/test'
+import { fecColumns } from '@cartable/domain/accounting/fec/fec.rules.ts'
+import { expect, type Page } from '@playwright/test'
 
 export type Fec = {
   /** `732829320FEC20261231.txt` */
@@ -46,3 +47,29 @@ export const downloadFec = async (accountant: Page, year: number): Promise<Fec> 
 
 /** Cents of an amount as it is written there. */
 export const centsOf = (amount = ''): number => Math.round(Number(amount.replace(',', '.')) * 100)
+
+/** Whole by art. A47 A-1: its columns, balanced entries of one day, journals without a gap, nothing left empty that must not be. */
+export const expectFecToHold = ({ header, rows }: Fec): void => {
+  expect(header).toEqual(fecColumns.map(([name]) => name))
+  const entries = Map.groupBy(rows, ({ EcritureNum = '' }) => EcritureNum)
+  for (const [number, entry] of entries) {
+    const sum = entry.reduce((cents, { Debit, Credit }) => cents + centsOf(Debit) - centsOf(Credit), 0)
+    expect(sum, `balance of ${number}`).toBe(0)
+    expect(new Set(entry.map(({ EcritureDate, ValidDate }) => `${EcritureDate} ${ValidDate}`)).size).toBe(1)
+  }
+  for (const [journal, own] of Map.groupBy(rows, ({ JournalCode = '' }) => JournalCode)) {
+    const numbers = new Set(own.map(({ EcritureNum = '' }) => Number(EcritureNum.slice(journal.length))))
+    expect(
+      [...numbers].sort((a, b) => a - b),
+      `numbers of ${journal}`,
+    ).toEqual(Array.from(numbers, (_, at) => at + 1))
+  }
+  for (const row of rows) {
+    expect(row.EcritureDate).toMatch(/^20\d{6}$/)
+    expect(row.PieceDate).toMatch(/^20\d{6}$/)
+    expect(row.ValidDate).toMatch(/^20\d{6}$/)
+    expect([row.PieceRef, row.EcritureLib, row.CompteLib, row.JournalLib]).not.toContain('')
+    expect([row.Debit, row.Credit].join(' ')).toMatch(/^\d+,\d{2} \d+,\d{2}$/)
+    expect([row.CompAuxNum === '', row.EcritureLet === '']).toEqual([row.CompAuxLib === '', row.DateLet === ''])
+  }
+}

@@ -34,6 +34,8 @@ export type Company = {
   as(login: StaffLogin): Promise<Page>
   /** A browser of its own where nobody is signed in. */
   browser(options?: BrowserContextOptions): Promise<Page>
+  /** Somebody outside the office, signed in there with the password of all: signed in again whenever days have passed. */
+  staysSignedIn(login: string, page: Page): void
 }
 
 type Running = Programs & { end(): Promise<void> }
@@ -53,6 +55,7 @@ const openCompany = async (): Promise<Running> => {
 
 const peopleOf = ({ url }: Programs, browser: Browser) => {
   const known = new Map<string, Promise<Page>>()
+  const outside = new Map<Page, string>()
   const opened: BrowserContext[] = []
   const open = async (options: BrowserContextOptions = {}) => {
     const page = await openBrowser(browser, { ...options, baseURL: url })
@@ -72,10 +75,13 @@ const peopleOf = ({ url }: Programs, browser: Browser) => {
       known.set(login, page)
       return page
     },
+    staysSignedIn: (login: string, page: Page) => void outside.set(page, login),
     /** Nobody stays signed in for days: who was is so again, unless a journey took that away from them. */
     signInAgain: async () => {
-      for (const [login, page] of known)
-        await (await page).request.post('/api/login', { headers: { 'x-cartable': '1' }, data: { login, password } })
+      const office = [...known].map(async ([login, page]): Promise<[Page, string]> => [await page, login])
+      for (const [page, login] of [...(await Promise.all(office)), ...outside])
+        if (!page.isClosed())
+          await page.request.post('/api/login', { headers: { 'x-cartable': '1' }, data: { login, password } })
     },
     // a page left open goes on asking a server that is gone, beside the journeys that follow
     closeAll: async () => {

@@ -61,6 +61,7 @@ const openOwner =
     const page = await company.browser()
     await openAccount(director, page, { login, password, email, sandboxUrl: company.sandboxUrl })
     await signIn(page, login, password)
+    company.staysSignedIn(login, page)
     return page
   }
 export const openTeacher = openOwner('/teacher/manage', '/teacher/show')
@@ -98,5 +99,6 @@ export const openPupil = async (company: Company, contract: string): Promise<Pag
   const pupil = await company.browser()
   await openAccount(director, pupil, { login: 'malo.kerbrat', password, email, sandboxUrl: company.sandboxUrl })
   await signIn(pupil, 'malo.kerbrat', password)
+  company.staysSignedIn('malo.kerbrat', pupil)
   return pupil
 }

@@ -91,6 +91,7 @@ export const parameterCatalogue = {
   debit_return_fee: { type: 'cents', default: 0, min: 0, max: 5_000 },
   teacher_pay_by_bank: { type: 'boolean', default: false },
   teacher_pay_approval: { type: 'cents', default: 1_000_000, min: 0, max: 100_000_000 },
+  teacher_pay_before_families: { type: 'boolean', default: false },
   teacher_recovery_share: { type: 'integer', default: 100, min: 1, max: 100 },
   payslip_agreement: {
     type: 'string',

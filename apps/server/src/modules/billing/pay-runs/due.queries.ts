@@ -9,10 +9,12 @@ export type Owed = {
   readonly orderId: number
   readonly teacherId: number
   readonly amountCents: number
-  /** The family has paid, or the Urssaf for it. */
-  readonly isPaid: boolean
+  /** The family has paid, or the Urssaf for it, or the company waits for neither. */
+  readonly isPayable: boolean
 }
 type Scope = {
+  /** The company pays what is billed, paid by the family or not. */
+  readonly beforeFamilies: boolean
   /** Lessons given before this day, by the clock of Paris. */
   readonly before: string
   readonly teacherId?: number
@@ -25,8 +27,8 @@ const isIn = (column: RawBuilder<unknown>, one: number | undefined) =>
 const isOpen = sql`not exists (select from teacher_payments p where p.order_id = o.id and p.teacher_id = t.teacher_id and p.status in ('pending', 'succeeded'))
     and not exists (select from teacher_due_parts d join teacher_dues u on u.id = d.due_id
       where d.order_id = o.id and d.teacher_payment_id is null and u.teacher_id = t.teacher_id)`
-const owed = ({ before, teacherId, orderIds }: Scope) => sql`
-  select o.id as order_id, t.teacher_id, sum(t.teacher_amount_cents)::integer as amount_cents, o.customer_payment_status = 'succeeded' as is_paid
+const owed = ({ before, beforeFamilies, teacherId, orderIds }: Scope) => sql`
+  select o.id as order_id, t.teacher_id, sum(t.teacher_amount_cents)::integer as amount_cents, ${beforeFamilies}::boolean or o.customer_payment_status = 'succeeded' as is_payable
     from orders o join order_teachers t on t.order_id = o.id join courses c on c.id = t.course_id join companies k on k.id = o.company_id and k.code = 'private-tuition'
    where o.cancelled_at is null and o.teacher_payment_status in ('missing', 'failed', 'pending')
      and ${orderIds === undefined ? sql`true` : sql`o.id = any(${[...orderIds]}::bigint[])`} and ${isIn(sql`t.teacher_id`, teacherId)}
@@ -72,7 +74,10 @@ export type Held = {
   readonly cents: number
 }
 /** Lessons given that no order bills yet, and why. */
-export const listUnbilled = async (db: Db, { before, teacherId }: Scope): Promise<Held[]> => {
+export const listUnbilled = async (
+  db: Db,
+  { before, teacherId }: Pick<Scope, 'before' | 'teacherId'>,
+): Promise<Held[]> => {
   const { rows } = await sql<Held>`
     select c.teacher_id, case when c.status = '4-disputed' then 'disputed' when c.status = '3-confirmed' then 'unbilled' else 'unconfirmed' end as reason,
         count(*)::integer as count, sum(c.teacher_amount_cents)::integer as cents

@@ -1,8 +1,9 @@
 // What a teacher who leaves has not been paid yet of the lessons that he gave: by month, by reason, and what is taken back or still owed besides.
 import type { LessonPayState } from '@cartable/domain/billing/pay-runs/own-months.schema.ts'
-import type { Db } from '../../../platform/db/database.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
 import { sumDues } from './due.queries.ts'
 import { listOwnMonths, type MonthRow } from './own-months.queries.ts'
+import { readPaySettings } from './read-pay-settings.ts'
 
 type LeftMonth = {
   readonly month: string
@@ -15,10 +16,14 @@ const everMonth = '1900-01-01'
 const isLeft = (row: MonthRow): row is MonthRow & Pick<LeftMonth, 'state'> => row.state !== 'paid'
 
 export const listLeftToPay = async (
-  db: Db,
+  { db, platform }: Pick<OperationContext, 'db' | 'platform'>,
   teacherId: number,
 ): Promise<{ readonly months: LeftMonth[]; readonly duesCents: number }> => {
-  const rows = await listOwnMonths(db, { teacherId, isSuspended: false }, everMonth)
+  const rows = await listOwnMonths(
+    db,
+    { teacherId, isSuspended: false, ...(await readPaySettings(platform)) },
+    everMonth,
+  )
   const dues = (await sumDues(db, teacherId)).get(teacherId) ?? []
   const sums = Map.groupBy(rows.filter(isLeft), ({ month, state }) => `${month} ${state}`)
   return {

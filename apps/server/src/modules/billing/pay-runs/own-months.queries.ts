@@ -3,16 +3,22 @@ import type { LessonPayState, OwnLesson, OwnYear } from '@cartable/domain/billin
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-type Whose = { readonly teacherId: number /** Something keeps his pay back. */; readonly isSuspended: boolean }
+type Whose = {
+  readonly teacherId: number
+  /** Something keeps his pay back. */
+  readonly isSuspended: boolean
+  /** The company waits for no family. */
+  readonly beforeFamilies: boolean
+}
 
 /** The lessons that a teacher gave, with the state of their pay; a netted part counts as paid on the day of its lesson's bill. */
-const lessons = ({ teacherId, isSuspended }: Whose) => sql`
+const lessons = ({ teacherId, isSuspended, beforeFamilies }: Whose) => sql`
   select c.id as course_id, c.contract_id, c.done_at, (date_trunc('month', c.done_at at time zone 'Europe/Paris'))::date as month,
       c.duration_minutes as minutes, c.teacher_amount_cents as cents, c.urssaf_part_cents, c.teacher_self_employed, c.contract_price_version_id,
       c.status = '3-confirmed' as is_confirmed, coalesce(o.customer_payment_status = 'succeeded', false) as is_family_paid, x.paid_on,
       case when c.status = '4-disputed' then 'disputed' when c.status <> '3-confirmed' then 'unconfirmed'
         when x.is_paid then 'paid' when x.is_sending then 'sending' when c.order_id is null then 'unbilled'
-        when o.customer_payment_status <> 'succeeded' then 'family' when ${isSuspended}::boolean then 'suspended' else 'coming' end as state
+        when o.customer_payment_status <> 'succeeded' and not ${beforeFamilies}::boolean then 'family' when ${isSuspended}::boolean then 'suspended' else 'coming' end as state
     from courses c left join orders o on o.id = c.order_id
     left join lateral (
       select bool_or(p.is_paid) as is_paid, bool_or(p.is_sending) as is_sending, max(p.paid_on) as paid_on from (

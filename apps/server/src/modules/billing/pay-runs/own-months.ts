@@ -6,6 +6,7 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { listOwnLessons, listOwnMonths, listOwnYears, type MonthRow } from './own-months.queries.ts'
+import { readPaySettings } from './read-pay-settings.ts'
 import { showOwnPay } from './show-pay.ts'
 
 /** Months that are shown, this one included. */
@@ -15,7 +16,8 @@ const whose = async (context: OperationContext) => {
   const { as } = context
   if (as.kind !== 'teacher') return notFound()
   const { obstacles } = await showOwnPay(context)
-  return { teacherId: as.teacherId, isSuspended: obstacles.length > 0 }
+  const { beforeFamilies } = await readPaySettings(context.platform)
+  return { teacherId: as.teacherId, isSuspended: obstacles.length > 0, beforeFamilies }
 }
 
 const sumOf = (rows: readonly MonthRow[]) => ({

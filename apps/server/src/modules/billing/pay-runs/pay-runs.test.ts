@@ -1,7 +1,9 @@
 // The pay of self-employed teachers through HTTP: what is held, unticked, taken back; two at once; a second approval; a process that dies; money that comes back; the books.
 import { bankApi } from '@cartable/domain/accounting/bank/bank.api.ts'
 import { accountChecksApi } from '@cartable/domain/billing/pay-runs/account-checks.api.ts'
+import { ownMonthsApi } from '@cartable/domain/billing/pay-runs/own-months.api.ts'
 import { payRunsApi as api } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
+import { receiptsApi } from '@cartable/domain/billing/receipts/receipts.api.ts'
 import { paymentTrackingApi } from '@cartable/domain/billing/tracking/payment-tracking.api.ts'
 import { parametersApi } from '@cartable/domain/configuration/parameters.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
@@ -66,10 +68,10 @@ const drain = async () => {
 /** `provider`: has an account there; `bank`: has an IBAN; a mandate, a number and an address unless said otherwise. */
 const arrangeTeacher = async (
   by: 'provider' | 'bank' | 'nothing',
-  more: { readonly hasMandate?: false; readonly isTaxed?: true } = {},
+  more: { readonly hasMandate?: false; readonly isTaxed?: true; readonly hasCard?: false } = {},
 ): Promise<Tuition> => {
   const tuition = await app.write((db) => arrangeContract(db))
-  await app.giveCard(tuition.customerId)
+  if (more.hasCard !== false) await app.giveCard(tuition.customerId)
   await app.write(async (db) => {
     await completeTeacher(db, app.platform, tuition)
     if (by !== 'bank') await db.deleteFrom('bankAccounts').where('personId', '=', tuition.teacherPersonId).execute()
@@ -161,6 +163,46 @@ test('what is paid stands beside what is held back, each with its reason; the un
   expect(await rowOf(later)).toMatchObject({ totalCents: 3_150 })
   expect((await papersOf(ready))[0]).toMatchObject({ state: 'paid', totalCents: 3_150, paidOn: '2026-11-24' })
   expect((await rowOf(ready))?.totalCents).toBe(0)
+})
+
+test('families are waited for unless the company says otherwise; a lesson that no bill names waits all the same, and nothing is paid twice', async () => {
+  const tuition = await arrangeTeacher('bank', { hasCard: false })
+  const lesson = await paidLesson(tuition)
+  await app.write((db) => arrangeCourse(db, tuition, { doneAt: '2026-11-21T08:00:00Z' }))
+  const teacher = await app.signIn(tuition.teacherPersonId)
+  const stateAtHome = async () =>
+    (await app.call(ownMonthsApi.ownLessons, { month: '2026-11-01' }, teacher)).body.rows.find(
+      ({ courseId }) => courseId === lesson.id,
+    )?.state
+  const heldOf = async () => (await rowOf(tuition))?.held.map(({ reason }) => reason)
+  expect(await heldOf()).toEqual(['family', 'unconfirmed'])
+  expect(await stateAtHome()).toBe('family')
+  expect((await pay([tuition], 3_150)).errorMsgs[0]).toContain('Aucun des professeurs')
+  await setParameter('teacher_pay_before_families', true)
+  expect(await rowOf(tuition)).toMatchObject({ totalCents: 3_150 })
+  expect(await heldOf()).toEqual(['unconfirmed'])
+  expect(await stateAtHome()).toBe('coming')
+  expect(await pay([tuition], 3_150)).toEqual({ isValid: true, errorMsgs: [] })
+  expect(await moneyOf(tuition)).toMatchObject([{ cents: 3_150 }])
+  await setParameter('teacher_pay_before_families', false)
+  // the family pays meanwhile: what its teacher has is not due again
+  const cheque = {
+    method: 'cheque',
+    chequeNumber: '880',
+    chequeBank: 'Crédit Breton',
+    receivedOn: '2026-11-24',
+  } as const
+  const { body } = await app.call(
+    receiptsApi.saveReceipt,
+    {
+      ...{ id: null, updatedAt: null, customerId: tuition.customerId, company: 'private-tuition' as const },
+      ...{ ...cheque, amountCents: 4_500, comments: null, reason: null, confirmsTwin: false, parts: null },
+    },
+    compta,
+  )
+  expect(body.errors).toBeNull()
+  expect((await rowOf(tuition))?.totalCents).toBe(0)
+  expect(await moneyOf(tuition)).toHaveLength(1)
 })
 
 test('an invoice a run in a series of the teacher’s own, sent to him with its paper, read at home and by nobody else', async () => {

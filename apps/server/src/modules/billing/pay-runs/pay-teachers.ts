@@ -48,13 +48,14 @@ export const payTicked = async (context: OperationContext, input: PayTeachersInp
   const before = addMonths(month, 1)
   const waiting = await findProposed(db)
   if (waiting) refuse(payRunsRefusals.runWaits(waiting.reference))
-  const isTicked = ({ teacherId, isPaid }: Owed) => isPaid && input.teacherIds.includes(teacherId)
-  const asked = (await listOwed(db, { before })).filter(isTicked)
+  const isTicked = ({ teacherId, isPayable }: Owed) => isPayable && input.teacherIds.includes(teacherId)
+  const { beforeFamilies } = await readPaySettings(platform)
+  const asked = (await listOwed(db, { before, beforeFamilies })).filter(isTicked)
   if (asked.length === 0) refuse(payRunsRefusals.nobody)
   const orderIds = asked.map(({ orderId }) => orderId)
   await lockOrders(db, orderIds)
   // a statement of its own: it sees what was paid before the locks were given
-  const owed = (await listOwed(db, { before, orderIds })).filter(isTicked)
+  const owed = (await listOwed(db, { before, beforeFamilies, orderIds })).filter(isTicked)
   const paid = await payable(context, owed)
   if (paid.length === 0) refuse(payRunsRefusals.nobody)
   const totalCents = await totalOf(context, paid)
@@ -76,7 +77,7 @@ export const payTicked = async (context: OperationContext, input: PayTeachersInp
 
 /** By somebody else than who proposed it, for exactly what was proposed. */
 export const approveRun = async (context: OperationContext, id: number) => {
-  const { db, identity, today } = context
+  const { db, identity, today, platform } = context
   const run = (await lockRun(db, id)) ?? notFound()
   if (run.status !== 'proposed') refuse(payRunsRefusals.runEnded)
   const accountId = identity?.accountId ?? null
@@ -85,11 +86,12 @@ export const approveRun = async (context: OperationContext, id: number) => {
   const parts = await listParts(db, id)
   const orderIds = parts.map(({ orderId }) => orderId)
   await lockOrders(db, orderIds)
-  const owed = await listOwed(db, { before: addMonths(run.month, 1), orderIds })
+  const { beforeFamilies } = await readPaySettings(platform)
+  const owed = await listOwed(db, { before: addMonths(run.month, 1), beforeFamilies, orderIds })
   const isSame = (part: RunPart) =>
     owed.some(
       (one) =>
-        one.isPaid &&
+        one.isPayable &&
         one.orderId === part.orderId &&
         one.teacherId === part.teacherId &&
         one.amountCents === part.amountCents,

@@ -26,18 +26,19 @@ const heldOf = (unpaid: readonly OwedItem[], unbilled: readonly Held[]): PayRow[
 ]
 
 const rowsOf = async ({ db, platform }: OperationContext, before: string): Promise<PayRow[]> => {
-  const owed = await listOwed(db, { before })
+  const settings = await readPaySettings(platform)
+  const owed = await listOwed(db, { before, ...settings })
   const unbilled = Map.groupBy(await listUnbilled(db, { before }), ({ teacherId }) => teacherId)
   const items = await listItems(db, [...new Set(owed.map(({ orderId }) => orderId))])
   const keyOf = ({ orderId, teacherId }: { orderId: number; teacherId: number }) => `${orderId} ${teacherId}`
-  const isPaid = new Map(owed.map((one) => [keyOf(one), one.isPaid]))
+  const isPayable = new Map(owed.map((one) => [keyOf(one), one.isPayable]))
   const [byTeacher, itemsOf] = [Map.groupBy(owed, (one) => one.teacherId), Map.groupBy(items, (one) => one.teacherId)]
-  const [dues, settings] = [await sumDues(db), await readPaySettings(platform)]
+  const dues = await sumDues(db)
   const share = await platform.settings.integer('teacher_recovery_share')
   const payees = await listPayees(db, [...new Set([...byTeacher.keys(), ...unbilled.keys()])])
   return payees.map((payee): PayRow => {
     const { teacherId, teacher } = payee
-    const parts = (byTeacher.get(teacherId) ?? []).filter((one) => one.isPaid)
+    const parts = (byTeacher.get(teacherId) ?? []).filter((one) => one.isPayable)
     const theirs = itemsOf.get(teacherId) ?? []
     const own = dues.get(teacherId) ?? []
     const netted = netParts(parts, own, share)
@@ -47,10 +48,10 @@ const rowsOf = async ({ db, platform }: OperationContext, before: string): Promi
     return {
       ...{ teacherId, teacher, means, totalCents, duesCents },
       carriedCents: sum(own.map(({ leftCents }) => leftCents)) - duesCents,
-      items: theirs.filter((one) => isPaid.get(keyOf(one)) === true).map(itemOf),
+      items: theirs.filter((one) => isPayable.get(keyOf(one)) === true).map(itemOf),
       obstacles: obstaclesOf(payee, means, settings.hasAccount),
       held: heldOf(
-        theirs.filter((one) => isPaid.get(keyOf(one)) === false),
+        theirs.filter((one) => isPayable.get(keyOf(one)) === false),
         unbilled.get(teacherId) ?? [],
       ),
     }
@@ -91,10 +92,10 @@ const ownObstacles = async ({ db, platform }: OperationContext, teacherId: numbe
 
 /** « Ma paie »: what lessons given so far will still bring, and every invoice made in the teacher's name. */
 export const showOwnPay = async (context: OperationContext): Promise<OwnPay> => {
-  const { db, as, today } = context
+  const { db, as, today, platform } = context
   if (as.kind !== 'teacher') return notFound()
   const { teacherId } = as
-  const scope = { before: addDays(today(), 1), teacherId }
+  const scope = { before: addDays(today(), 1), teacherId, ...(await readPaySettings(platform)) }
   const coming = [
     ...(await listOwed(db, scope)).map((one) => one.amountCents),
     ...(await listUnbilled(db, scope)).map((one) => one.cents),

@@ -29,9 +29,10 @@ import { nameOf } from './tell-departure.ts'
 const isOpen = ({ fate }: Departure['contracts'][number]) => fate === 'open' || fate === 'searching'
 
 /** `isSettled` says the same to whoever may not read amounts. */
-const payOf = async ({ db, identity }: OperationContext, teacherId: number) => {
+const payOf = async (context: OperationContext, teacherId: number) => {
+  const { db, identity } = context
   const maySee = hasRight(identity?.rights ?? {}, 'payroll', 'read')
-  const { months, duesCents } = await listLeftToPay(db, teacherId)
+  const { months, duesCents } = await listLeftToPay(context, teacherId)
   const stageMinutes = await sumStageMinutes(db, teacherId)
   const pay: Departure['pay'] = {
     left: [...Map.groupBy(months, ({ state }) => state)].map(([state, same]) => ({
