@@ -1,4 +1,4 @@
-// Shapes of the NOVA return: what a declared organisation of services to persons says of each month of a quarter, and the lines behind.
+// Shapes of the NOVA return: what a declared organisation of services to persons says of each month of a quarter, of a year, and the lines behind.
 import { z } from 'zod'
 import { addMonths } from '../../kernel/dates.ts'
 import { id } from '../../kernel/fields.ts'
@@ -7,6 +7,9 @@ import { Regime } from '../rates/rates.schema.ts'
 /** `2026-10`, the first month of a quarter. */
 export const novaQuarter = z.string().regex(/^20\d{2}-(01|04|07|10)$/, 'Ce trimestre n’existe pas.')
 export const novaMonth = z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Ce mois n’existe pas.')
+
+/** `2026`. */
+export const novaYear = z.string().regex(/^20\d{2}$/, 'Cette année n’existe pas.')
 
 /** First month of the quarter of a day. */
 export const quarterOf = (day: string): string =>
@@ -42,6 +45,10 @@ export const NovaRow = z.object({
   otherCents: z.int(),
 })
 export type NovaRow = z.infer<typeof NovaRow>
+
+/** Of a whole year, mode by mode: whoever has hours left of the year, whatever month they were billed in, is counted once. */
+export const NovaYearRow = NovaRow.omit({ month: true })
+export type NovaYearRow = z.infer<typeof NovaYearRow>
 
 export const NovaLine = z.object({
   id,

@@ -1,9 +1,9 @@
-// Operations of the VAT return: the figures of a month, the lines behind one, their file, and the month marked as declared.
+// Operations of the VAT return: the figures of a month, the lines behind one, their file, the month marked as declared, and the sums of e-reporting.
 import { z } from 'zod'
 import { right } from '../../kernel/access.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { asMove, MoveAnswer } from '../../kernel/refusal.ts'
-import { VatAsked, VatLine, VatLinesAsked, VatMonth } from './vat.schema.ts'
+import { EReportRow, VatAsked, VatLine, VatLinesAsked, VatMonth } from './vat.schema.ts'
 
 const access = right('accounting', 'read')
 
@@ -38,6 +38,26 @@ export const vatApi = defineOperations('accounting', {
     input: VatAsked,
     answer: { document: ['text/csv'] },
     summary: 'Lignes de la déclaration de TVA d’un mois, en CSV',
+  }),
+  eReport: operation({
+    name: 'e_report',
+    method: 'GET',
+    path: '/accounting/e-report',
+    effect: 'read',
+    access,
+    input: VatAsked,
+    answer: z.object({ rows: z.array(EReportRow) }),
+    summary: 'Totaux d’un mois pour l’e-reporting\u00a0: ventes et encaissements, jour par jour et taux par taux',
+  }),
+  eReportCsv: operation({
+    name: 'e_report_csv',
+    method: 'GET',
+    path: '/accounting/e-report-csv',
+    effect: 'readLagging',
+    access,
+    input: VatAsked,
+    answer: { document: ['text/csv'] },
+    summary: 'Totaux d’un mois pour l’e-reporting, en CSV',
   }),
   fileVat: operation({
     name: 'vat_month_file',

@@ -53,6 +53,23 @@ export const VatMonth = z.object({
 })
 export type VatMonth = z.infer<typeof VatMonth>
 
+/**
+ * What a company that sells to private persons sends of a day: its sales by the day of their papers, and the money received for
+ * services whose VAT follows it, rate by rate (CGI, art. 290 and 290 A; from 01/09/2027 on for small companies).
+ */
+export const eReportParts = { sale: 'Ventes', payment: 'Encaissements' } as const
+export const EReportRow = z.object({
+  part: z.enum(['sale', 'payment']),
+  day,
+  percent,
+  /** Bills and credit notes of the day, or receipts and what was given back. */
+  count: z.int(),
+  /** Without tax, in cents; below zero where more was credited or given back. */
+  baseCents: z.int(),
+  vatCents: z.int(),
+})
+export type EReportRow = z.infer<typeof EReportRow>
+
 /** A figure opens its lines: VAT that is due at one rate, or what is deducted. */
 export const VatLinesAsked = z.object({ company: Company, month: vatMonth, percent: percent.optional() })
 export type VatLinesAsked = z.output<typeof VatLinesAsked>

@@ -4,6 +4,7 @@ import {
   type NovaLine,
   type NovaPart,
   type NovaRow,
+  type NovaYearRow,
 } from '@cartable/domain/accounting/nova/nova.schema.ts'
 import type { Regime } from '@cartable/domain/accounting/rates/rates.schema.ts'
 import { sql } from 'kysely'
@@ -28,20 +29,29 @@ const linesOf = (from: string, before: string) => sql`(
       left join courses c on c.id = coalesce(l.course_id, o.course_id) left join teachers t on t.id = c.teacher_id left join people tp on tp.id = t.person_id
    where b.issued_on >= ${from}::date and b.issued_on < ${before}::date)`
 
-/** Whoever of a group has hours left of the month. */
+/** Whoever of a group has hours left of its period. */
 const withHours = (who: 'customer_id' | 'teacher_id') =>
-  sql`(select count(*)::integer from (select 1 from lines x where x.month = g.month and x.regime = g.regime and x.is_sap and x.${sql.ref(who)} is not null
+  sql`(select count(*)::integer from (select 1 from lines x where x.period = g.period and x.regime = g.regime and x.is_sap and x.${sql.ref(who)} is not null
     group by x.${sql.ref(who)} having sum(x.minutes) > 0) kept)`
+/** The figures of each period (`month` or `year`) and mode. */
+const figures = (unit: 'month' | 'year', from: string, before: string) => sql`
+    with lines as materialized (select l.*, date_trunc(${sql.lit(unit)}, l.month)::date as period from ${linesOf(from, before)} l),
+      g as (select period, regime, coalesce(sum(minutes) filter (where is_sap), 0)::integer as minutes,
+        coalesce(sum(cents) filter (where is_sap), 0)::integer as sap_cents, coalesce(sum(cents) filter (where not is_sap), 0)::integer as other_cents
+        from lines group by period, regime)
+    select to_char(g.period, 'YYYY-MM') as month, g.regime, ${withHours('customer_id')} as customers, ${withHours('teacher_id')} as teachers,
+      g.minutes, g.sap_cents, g.other_cents from g order by g.period, g.regime desc`
 
 export const listMonths = async (db: Db, from: string, before: string): Promise<NovaRow[]> => {
-  const { rows } = await sql<NovaRow>`
-    with lines as materialized ${linesOf(from, before)},
-      g as (select month, regime, coalesce(sum(minutes) filter (where is_sap), 0)::integer as minutes,
-        coalesce(sum(cents) filter (where is_sap), 0)::integer as sap_cents, coalesce(sum(cents) filter (where not is_sap), 0)::integer as other_cents
-        from lines group by month, regime)
-    select to_char(g.month, 'YYYY-MM') as month, g.regime, ${withHours('customer_id')} as customers, ${withHours('teacher_id')} as teachers,
-      g.minutes, g.sap_cents, g.other_cents from g order by g.month, g.regime desc`.execute(db)
+  const { rows } = await sql<NovaRow>`${figures('month', from, before)}`.execute(db)
   return rows
+}
+
+export const listYear = async (db: Db, from: string, before: string): Promise<NovaYearRow[]> => {
+  const { rows } = await sql<NovaRow>`${figures('year', from, before)}`.execute(db)
+  return rows.map(({ regime, customers, teachers, minutes, sapCents, otherCents }) => ({
+    ...{ regime, customers, teachers, minutes, sapCents, otherCents },
+  }))
 }
 
 export const listLines = async (

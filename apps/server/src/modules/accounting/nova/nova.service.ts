@@ -1,21 +1,24 @@
-// Use cases of the NOVA return: the figures of a quarter, and the lines behind one of them.
+// Use cases of the NOVA return: the figures of a quarter and of its year, and the lines behind one of them.
 import { novaApi } from '@cartable/domain/accounting/nova/nova.api.ts'
 import { mostNovaLines } from '@cartable/domain/accounting/nova/nova.schema.ts'
 import { type Regime, regimes } from '@cartable/domain/accounting/rates/rates.schema.ts'
 import { addMonths } from '@cartable/domain/kernel/dates.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
-import { listLines, listMonths } from './nova.queries.ts'
+import { listLines, listMonths, listYear } from './nova.queries.ts'
+
+const none = { customers: 0, teachers: 0, minutes: 0, sapCents: 0, otherCents: 0 }
+/** A company declares what it did not do, too; a mode that nobody uses is left out. */
+const usedOf = (found: readonly { readonly regime: Regime }[]) =>
+  (Object.keys(regimes) as Regime[]).filter(
+    (regime) => regime === 'prestataire' || found.some((row) => row.regime === regime),
+  )
 
 export const novaService = handlers(novaApi, {
   quarter: async ({ db }, { quarter }) => {
     const from = `${quarter}-01`
     const found = await listMonths(db, from, addMonths(from, 3))
-    const none = { customers: 0, teachers: 0, minutes: 0, sapCents: 0, otherCents: 0 }
     const months = [0, 1, 2].map((count) => addMonths(from, count).slice(0, 7))
-    // the company declares a month without activity, too; a mode that nobody uses is left out
-    const used = (Object.keys(regimes) as Regime[]).filter(
-      (regime) => regime === 'prestataire' || found.some((row) => row.regime === regime),
-    )
+    const used = usedOf(found)
     return {
       rows: months.flatMap((month) =>
         used.map(
@@ -23,6 +26,10 @@ export const novaService = handlers(novaApi, {
         ),
       ),
     }
+  },
+  year: async ({ db }, { year }) => {
+    const found = await listYear(db, `${year}-01-01`, `${Number(year) + 1}-01-01`)
+    return { rows: usedOf(found).map((regime) => found.find((row) => row.regime === regime) ?? { regime, ...none }) }
   },
   lines: async ({ db }, { month, regime, part }) => {
     const from = `${month}-01`

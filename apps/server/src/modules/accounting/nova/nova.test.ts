@@ -79,6 +79,23 @@ test('lessons at home count with their families, teachers, hours and turnover; t
   expect((november?.sapCents ?? 0) * 3).toBe(-(october?.sapCents ?? 0))
 })
 
+test('a year counts each family and each teacher once, and sums its months to the cent', async () => {
+  const { body } = await app.call(novaApi.year, { year: '2026' }, director)
+  const months = (await quarter()).filter(({ regime }) => regime === 'prestataire')
+  const sum = (of: (row: (typeof months)[number]) => number) => months.reduce((total, row) => total + of(row), 0)
+  // the family of the lesson that was taken back has no hour left of the year
+  expect(body.rows).toEqual([
+    {
+      ...{ regime: 'prestataire', customers: 1, teachers: 1, minutes: sum(({ minutes }) => minutes) },
+      ...{ sapCents: sum(({ sapCents }) => sapCents), otherCents: sum(({ otherCents }) => otherCents) },
+    },
+  ])
+  expect(body.rows[0]?.minutes).toBe(120)
+  const before = await app.call(novaApi.year, { year: '2025' }, director)
+  expect(before.body.rows).toMatchObject([{ regime: 'prestataire', customers: 0, minutes: 0, sapCents: 0 }])
+  expect((await app.call(novaApi.year, { year: '26' }, director)).status).toBe(400)
+})
+
 test('a quarter that does not exist is refused', async () => {
   expect((await app.call(novaApi.quarter, { quarter: '2026-11' }, director)).status).toBe(400)
 })

@@ -1,11 +1,12 @@
-// Use cases of the VAT return: the figures of a month, the lines behind one, their file, the month marked as declared.
+// Use cases of the VAT return: the figures of a month, the lines behind one, their file, the month marked as declared, e-reporting.
 
 import { vatApi } from '@cartable/domain/accounting/vat/vat.api.ts'
 import { vatRefusals } from '@cartable/domain/accounting/vat/vat.refusals.ts'
-import { mostVatLines, vatLineKinds } from '@cartable/domain/accounting/vat/vat.schema.ts'
+import { eReportParts, mostVatLines, type VatAsked, vatLineKinds } from '@cartable/domain/accounting/vat/vat.schema.ts'
 import { companyLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { type CsvColumn, openCsv } from '../../../platform/sheets/csv.ts'
+import { eReportForExport, listEReport } from './e-report.queries.ts'
 import { fileVat, periodOf, readVatMonth } from './file-vat.ts'
 import { listVatLines, vatLinesForExport } from './vat-lines.queries.ts'
 
@@ -20,6 +21,17 @@ const csvColumns: readonly CsvColumn[] = [
   { header: 'Montant de TVA', column: 'vatCents', kind: 'cents' },
 ]
 
+const eReportColumns: readonly CsvColumn[] = [
+  { header: 'Flux', column: 'part', kind: 'code', labels: eReportParts },
+  { header: 'Date', column: 'day', kind: 'day' },
+  { header: 'Taux', column: 'percent', kind: 'decimal' },
+  { header: 'Nombre', column: 'count', kind: 'integer' },
+  { header: 'Montant HT', column: 'baseCents', kind: 'cents' },
+  { header: 'Montant de TVA', column: 'vatCents', kind: 'cents' },
+]
+const fileName = (what: string, { company, month }: VatAsked) =>
+  `${what}-${companyLabels[company].toLowerCase().replaceAll(' ', '-')}-${month}.csv`
+
 export const vatService = handlers(
   vatApi,
   {
@@ -31,8 +43,19 @@ export const vatService = handlers(
     },
     vatLinesCsv: async ({ db, platform }, asked) => ({
       mediaType: 'text/csv',
-      fileName: `tva-${companyLabels[asked.company].toLowerCase().replaceAll(' ', '-')}-${asked.month}.csv`,
+      fileName: fileName('tva', asked),
       body: await openCsv(platform.database.replicaPool, vatLinesForExport(db, await periodOf(db, asked)), csvColumns),
+      inline: false,
+    }),
+    eReport: async ({ db }, asked) => ({ rows: await listEReport(db, await periodOf(db, asked)) }),
+    eReportCsv: async ({ db, platform }, asked) => ({
+      mediaType: 'text/csv',
+      fileName: fileName('e-reporting', asked),
+      body: await openCsv(
+        platform.database.replicaPool,
+        eReportForExport(db, await periodOf(db, asked)),
+        eReportColumns,
+      ),
       inline: false,
     }),
     fileVat,

@@ -1,8 +1,9 @@
-// The NOVA return of a quarter, month by month, as it is typed at nova.entreprises.gouv.fr; each figure opens its lines.
+// The NOVA return of a quarter, month by month, and of its year, as they are typed at nova.entreprises.gouv.fr; a figure of a month opens its lines.
 import { novaApi } from '@cartable/domain/accounting/nova/nova.api.ts'
 import {
   type NovaPart,
   type NovaRow,
+  type NovaYearRow,
   novaPartLabels,
   quarterAfter,
   quarterLabel,
@@ -30,7 +31,7 @@ const hoursOf = (minutes: number) => `${formatCount(minutes / 60)}\u00a0h`
 const figures: readonly {
   readonly label: string
   readonly part: NovaPart
-  readonly of: (row: NovaRow) => number
+  readonly of: (row: NovaYearRow) => number
   readonly show: (value: number) => string
 }[] = [
   { label: 'Clients', part: 'sap', of: ({ customers }) => customers, show: formatCount },
@@ -89,6 +90,47 @@ const Months = ({
   </div>
 )
 
+/** The yearly return: whoever comes in several months is counted once. */
+const Year = ({ year }: { readonly year: string }) => {
+  const query = useOperation(novaApi.year, { year })
+  return (
+    <section aria-labelledby="annee">
+      <h2 id="annee">Bilan de {year}</h2>
+      <p className={classes.words}>
+        Les mêmes chiffres pour l’année{'\u00a0'}: un client ou un intervenant présent plusieurs mois y compte une fois.
+      </p>
+      <QueryPanel query={query} what="le bilan NOVA de l’année">
+        {({ rows }) => (
+          <div className={classes.scroll}>
+            <table className={classes.table} aria-label={`Bilan NOVA de ${year}`}>
+              <thead>
+                <tr>
+                  <th scope="col">Mode</th>
+                  {figures.map(({ label }) => (
+                    <th key={label} scope="col">
+                      {label}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.regime}>
+                    <th scope="row">{regimes[row.regime]}</th>
+                    {figures.map(({ label, of, show }) => (
+                      <td key={label}>{show(of(row))}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+      </QueryPanel>
+    </section>
+  )
+}
+
 /** Above it the company may lose its declaration (Code du travail, art. D. 7231-1 and following: sole activity, with its exceptions). */
 const mostOtherPercent = 30
 const Share = ({ rows }: { readonly rows: readonly NovaRow[] }) => {
@@ -141,6 +183,7 @@ export const Nova = () => {
           </>
         )}
       </QueryPanel>
+      <Year year={quarter.slice(0, 4)} />
       {figure && <NovaLines asked={figure} onClose={() => setFigure(null)} />}
     </Panel>
   )

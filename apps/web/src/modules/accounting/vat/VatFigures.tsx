@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import type { FigureAsked } from './VatLines.tsx'
 import classes from './vat.module.css'
 
-const rateName = (percent: string) => (Number(percent) === 0 ? 'Sans TVA' : `TVA à ${formatPercent(percent)}`)
+export const rateName = (percent: string) => (Number(percent) === 0 ? 'Sans TVA' : `TVA à ${formatPercent(percent)}`)
 
 type Props = {
   readonly state: VatMonth

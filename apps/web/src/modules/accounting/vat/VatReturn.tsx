@@ -20,6 +20,7 @@ import { toast } from '../../../platform/shell/toasts.ts'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
 import { Agreement } from './Agreement.tsx'
+import { EReport } from './EReport.tsx'
 import { VatFigures } from './VatFigures.tsx'
 import { type FigureAsked, VatLines } from './VatLines.tsx'
 import classes from './vat.module.css'
@@ -141,6 +142,7 @@ const VatReturn = ({ company }: { readonly company: CompanyCode }) => {
           </>
         )}
       </QueryPanel>
+      <EReport company={company} month={month} />
       {figure && <VatLines company={company} month={month} asked={figure} onClose={() => setFigure(null)} />}
     </Panel>
   )

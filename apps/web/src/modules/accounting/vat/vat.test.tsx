@@ -1,7 +1,7 @@
 // The VAT return in a page: figures that open their lines, the ledger beside them, a month marked as declared, who may.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../../platform/shell/test-app.tsx'
 import { accountingModule } from '../accounting.routes.tsx'
 
@@ -23,6 +23,10 @@ const lines = [
     ...{ baseCents: 0, vatCents: 0 },
   },
 ]
+const sold = (day: string, baseCents: number) => ({
+  ...{ part: 'sale', day, percent: '10', count: 2, baseCents, vatCents: Math.round(baseCents / 10) },
+})
+const reported = [sold('2026-10-12', 4091), sold('2026-10-13', 4091), { ...sold('2026-10-14', 4091), part: 'payment' }]
 let rights: Record<string, string>
 let state: object
 let filing: object
@@ -30,6 +34,7 @@ let calls: Asked[]
 const answer = ({ path }: Asked): Answered | undefined => {
   if (path === '/api/session') return [200, sessionOf({ ...claire, rights: rights as never })]
   if (path.endsWith('/vat-month')) return [200, state]
+  if (path.endsWith('/e-report')) return [200, { rows: reported }]
   if (path.endsWith('/vat-lines')) return [200, { lines, isMore: false }]
   if (path.endsWith('/vat-month-file')) return [200, filing]
   return undefined
@@ -133,4 +138,16 @@ test('who only reads accounting declares nothing, and opens no order', async () 
   await within(dialog).findByRole('link', { name: 'CPF-2026-000007' })
   expect(within(dialog).queryByRole('link', { name: 'Encaissement' })).toBeNull()
   expect(sent('vat-lines')[0]?.query.has('percent')).toBe(false)
+})
+
+test('what is sold and received stands rate by rate for e-reporting, and leaves day by day', async () => {
+  await show()
+  const table = await screen.findByRole('table', { name: 'E-reporting, octobre 2026' })
+  expect(within(table).getAllByRole('row').slice(1).map(plain)).toEqual([
+    'Ventes, TVA à 10 %2 jours81,82 €8,18 €',
+    'Encaissements, TVA à 10 %1 jour40,91 €4,09 €',
+  ])
+  const opened = vi.spyOn(window, 'open').mockReturnValue(null)
+  await userEvent.click(screen.getByRole('button', { name: 'Exporter jour par jour' }))
+  expect(opened.mock.calls[0]?.[0]).toBe('/api/accounting/e-report-csv?company=private-tuition&month=2026-10')
 })
