@@ -30,6 +30,13 @@ export const OwnMonth = z.object({
 export type OwnMonth = z.infer<typeof OwnMonth>
 export const OwnYear = z.object({ year: z.int(), paidCents: z.int() })
 export type OwnYear = z.infer<typeof OwnYear>
+
+/** A calendar year of transfers: `2026`. */
+export const payYear = z.string().regex(/^20\d{2}$/, 'Cette année n’existe pas.')
+/** What a teacher received in a year, as the office lists it. */
+export const TeacherYear = z.object({ teacherId: id, teacher: z.string(), paidCents: z.int() })
+export type TeacherYear = z.infer<typeof TeacherYear>
+
 export const OwnMonths = z.object({
   months: z.array(OwnMonth),
   /** What was really received, of lessons and stages, by the year of each transfer. */

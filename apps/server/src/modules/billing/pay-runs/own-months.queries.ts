@@ -1,5 +1,5 @@
-// SQL of what lessons bring their teacher and where the money stands: by month, lesson by lesson, and what was received by year.
-import type { LessonPayState, OwnLesson, OwnYear } from '@cartable/domain/billing/pay-runs/own-months.schema.ts'
+// SQL of what lessons bring their teacher and where the money stands: by month, and lesson by lesson.
+import type { LessonPayState, OwnLesson } from '@cartable/domain/billing/pay-runs/own-months.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
@@ -60,16 +60,5 @@ export const listOwnLessons = async (db: Db, whose: Whose, month: string): Promi
       from (${lessons(whose)}) l join contracts k on k.id = l.contract_id join subjects s on s.id = k.subject_id
       join students d on d.id = k.student_id join people p on p.id = d.person_id
      where l.month = ${month}::date order by l.done_at desc, l.course_id`.execute(db)
-  return rows
-}
-
-/** Transfers that arrived, of lessons, stages and payslips. */
-export const listOwnYears = async (db: Db, teacherId: number): Promise<OwnYear[]> => {
-  const { rows } = await sql<OwnYear>`
-    select extract(year from q.paid_on)::integer as year, sum(q.cents)::integer as paid_cents from (
-      select t.paid_on, t.amount_cents as cents from teacher_payments t where t.teacher_id = ${teacherId} and t.status = 'succeeded'
-      union all
-      select s.done_on, s.amount_cents from salary_payments s join payslips b on b.id = s.payslip_id where b.teacher_id = ${teacherId} and s.status = 'done') q
-     group by 1 order by 1 desc limit 6`.execute(db)
   return rows
 }

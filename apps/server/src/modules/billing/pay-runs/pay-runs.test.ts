@@ -16,6 +16,7 @@ import { arrangeTeacherAccount } from '../../../../test/factories/advance.ts'
 import { completeTeacher } from '../../../../test/factories/payroll.ts'
 import { arrangeContract, arrangeCourse, type Tuition } from '../../../../test/factories/tuition.ts'
 import { knownPassword } from '../../../../test/own-password.ts'
+import { pdfText } from '../../../../test/pdf-text.ts'
 import { startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
 import { fixedClock } from '../../../platform/clock.ts'
 import { inWrite } from '../../../platform/db/database.ts'
@@ -242,6 +243,39 @@ test('an invoice a run in a series of the teacher’s own, sent to him with its 
   await expect(
     app.write((db) => db.updateTable('teacherBills').set({ totalCents: 1 }).where('id', '=', paper!.id).execute()),
   ).rejects.toThrow('never changes')
+})
+
+test('a year is what its transfers brought, on paper for its teacher and for the office, and for nobody else', async () => {
+  const [tuition, other] = [await arrangeTeacher('provider'), await arrangeTeacher('provider')]
+  await paidLesson(tuition)
+  await paidLesson(tuition, 120)
+  expect(await pay([tuition], 9_450)).toEqual({ isValid: true, errorMsgs: [] })
+  await drain()
+  const teacher = await app.signIn(tuition.teacherPersonId)
+  const [{ reference } = { reference: '' }] = await papersOf(tuition)
+  const office = await app.call(
+    ownMonthsApi.teacherYear,
+    { teacherId: String(tuition.teacherId), year: '2026' },
+    compta,
+  )
+  const own = await app.call(ownMonthsApi.ownYear, { year: '2026' }, teacher)
+  for (const { raw, headers } of [office, own]) {
+    expect(headers['content-type']).toBe('application/pdf')
+    const text = pdfText(raw).replaceAll(/[\u00a0\u202f]/g, ' ')
+    expect(text).toContain('Relevé annuel 2026')
+    // two orders, one invoice, one day: one line
+    expect(text).toMatch(new RegExp(`24/11/2026 Cours, facture ${reference} 94,50 €`))
+    expect(text).toContain('Total reçu en 2026 : 94,50 €')
+  }
+  const { rows } = (await app.call(ownMonthsApi.teacherYears, { year: '2026' }, compta)).body
+  expect(rows.find(({ teacherId }) => teacherId === tuition.teacherId)).toMatchObject({ paidCents: 9_450 })
+  expect(rows.some(({ teacherId }) => teacherId === other.teacherId)).toBe(false)
+  expect((await app.call(ownMonthsApi.teacherYears, { year: '2025' }, compta)).body.rows).toEqual([])
+  const { years } = (await app.call(ownMonthsApi.ownMonths, {}, teacher)).body
+  expect(years).toEqual([{ year: 2026, paidCents: 9_450 }])
+  const theirs = pdfText((await app.call(ownMonthsApi.ownYear, { year: '2025' }, teacher)).raw)
+  expect(theirs).toContain('Aucun versement cette année.')
+  expect((await app.call(ownMonthsApi.teacherYears, { year: '26' }, compta)).status).toBe(400)
 })
 
 test('what he was paid too much comes off, the whole of an order or a part, and is a line of the invoice', async () => {

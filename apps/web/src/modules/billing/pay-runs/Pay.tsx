@@ -20,6 +20,7 @@ import { PayRecap } from './PayRecap.tsx'
 import { ProposedRun } from './ProposedRun.tsx'
 import classes from './pay-runs.module.css'
 import { StagePay } from './StagePay.tsx'
+import { YearStatements } from './YearStatements.tsx'
 
 /** Months that a person looks back on. */
 const monthsBack = 24
@@ -96,7 +97,7 @@ const Teachers = ({ plan, mayWrite }: { readonly plan: PayMonth; readonly mayWri
 
 export const Pay = () => {
   const today = useToday()
-  const mayWrite = useCan('payroll', 'write')
+  const [mayRead, mayWrite] = [useCan('payroll', 'read'), useCan('payroll', 'write')]
   const [asked, setAsked] = useAddressParam('mois')
   const current = `${today.slice(0, 8)}01`
   const month = asked === null ? addMonths(current, -1) : `${asked}-01`
@@ -126,6 +127,7 @@ export const Pay = () => {
             )}
             <StagePay month={plan.month} mayWrite={mayWrite} />
             <PayPapers plan={plan} mayWrite={mayWrite} />
+            {mayRead && <YearStatements />}
           </>
         )}
       </QueryPanel>

@@ -1,5 +1,6 @@
 // « Paie » of a month as the accountant reads it, and « Ma paie » as a teacher does: what may be done has its button, what is held back its reason.
 
+import { ownMonthsApi } from '@cartable/domain/billing/pay-runs/own-months.api.ts'
 import { payRunsApi } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
 import type { PayMonth, PayPaper, PayRow } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
 import { payStagesApi } from '@cartable/domain/billing/pay-runs/pay-stages.api.ts'
@@ -46,6 +47,8 @@ const open = async (shown: PayMonth, rights: Rights = { payroll: 'write' }) => {
     if (path === pathOf(payRunsApi.showMonth)) return [200, shown]
     if (path === pathOf(payStagesApi.showStages))
       return [200, { month: shown.month, rows: [], approvalCents: 0, isWaiting: false }]
+    if (path === pathOf(ownMonthsApi.teacherYears))
+      return [200, { rows: [{ teacherId: 3, teacher: 'RIOU Gwendal', paidCents: 94_500 }] }]
     if (![payRunsApi.pay, payRunsApi.approve, payRunsApi.relaunch].some((one) => pathOf(one) === path)) return undefined
     sent.push(body)
     return [200, { isValid: true, errorMsgs: [] }]
@@ -56,6 +59,14 @@ const open = async (shown: PayMonth, rights: Rights = { payroll: 'write' }) => {
 }
 const payButton = () => screen.queryByRole('button', { name: /^Payer/ })
 const plain = (element: HTMLElement) => element.textContent?.replaceAll(/[\u00a0\u202f]/g, ' ')
+
+test('the statement of a year opens for each teacher who was paid in it', async () => {
+  await open(month({}))
+  const years = await screen.findByRole('region', { name: 'Relevés annuels' })
+  const link = await within(years).findByRole('link', { name: /^Voir le relevé de \d{4}, RIOU Gwendal/ })
+  expect(plain(years)).toContain('945,00 €')
+  expect(link.getAttribute('href')).toMatch(/^\/api\/accounting\/pay\/year\?teacherId=3&year=20\d\d$/)
+})
 
 test('all are ticked at first; who is unticked is neither counted nor paid, and a recap says what leaves', async () => {
   const sent = await open(month({}))

@@ -14,7 +14,7 @@ import { Answered, Empty, Failure } from '../../../../platform/outside/states.ts
 import { toast } from '../../../../platform/outside/toast.tsx'
 import { useIdentity } from '../../../../platform/session/session.ts'
 import { OwnTakeBacks } from '../../take-backs/outside/OwnTakeBacks.tsx'
-import { acceptMandate, ownMonths, ownPay, ownPayslips, printBill, printPayslip } from './own-pay.doors.ts'
+import { acceptMandate, ownMonths, ownPay, ownPayslips, printBill, printPayslip, printYear } from './own-pay.doors.ts'
 import { PayMonth } from './PayMonths.tsx'
 
 const Mandate = () => {
@@ -136,7 +136,18 @@ export const PayPage = () => {
             <Section title="Reçu par année">
               <Card>
                 {years.map(({ year, paidCents }) => (
-                  <Row key={year} title={String(year)} aside={<b>{formatEuros(paidCents)}</b>} />
+                  <Row
+                    key={year}
+                    title={`${year} · ${formatEuros(paidCents)}`}
+                    detail="Chaque versement, à garder pour vos déclarations"
+                    aside={
+                      <ButtonLink
+                        icon="download"
+                        label={`Voir le relevé de ${year}`}
+                        href={urlAt(printYear, { year: String(year) })}
+                      />
+                    }
+                  />
                 ))}
               </Card>
             </Section>

@@ -11,6 +11,7 @@ export const ownLessons = door<typeof ownMonthsApi.ownLessons>(
   'GET',
   '/teacher/own-month-lessons',
 )
+export const printYear = door<typeof ownMonthsApi.ownYear>('billing.ownYear', 'GET', '/teacher/own-year')
 export const ownPay = door<typeof payRunsApi.ownPay>('billing.ownPay', 'GET', '/teacher/own-pay')
 export const acceptMandate = door<typeof payRunsApi.acceptMandate>(
   'billing.acceptMandate',
