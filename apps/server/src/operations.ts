@@ -124,6 +124,7 @@ import { statusChangeService } from './modules/teachers/status-change.ts'
 import { teachersService } from './modules/teachers/teachers.service.ts'
 import { todoService } from './modules/todo/todo.service.ts'
 import { buyingService } from './modules/traineeships/buying/buying.service.ts'
+import { cancellationsService } from './modules/traineeships/cancellations/cancellations.service.ts'
 import { mailingsService } from './modules/traineeships/mailings/mailings.service.ts'
 import { groupServices } from './modules/traineeships/own-groups/own-groups.service.ts'
 import { hoursService, ownStagesService } from './modules/traineeships/pay/hours.service.ts'
@@ -274,6 +275,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...traineeshipsService,
   ...siteService,
   ...placesService,
+  ...cancellationsService,
   ...buyingService,
   ...registrationsService,
   ...sessionsService,

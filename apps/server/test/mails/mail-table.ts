@@ -161,6 +161,12 @@ const stages: Announced = {
     'stage-cancelled': [`${journeys}/visitor-stages.spec.ts`, 'est annulée'],
     'stage-cancel-answer': [`${mails}/boards.test.ts`, 'Votre demande d’annulation'],
   },
+  'stage-off': {
+    'stage-off': [`${server}/traineeships/cancellations/cancellations.test.ts`, 'rendus sur la carte qui a payé'],
+    'stage-group-off': [`${server}/traineeships/cancellations/cancellations.test.ts`, 'Le reste du stage est maintenu'],
+    'stage-off-teacher': [`${server}/traineeships/cancellations/cancellations.test.ts`, 'est annulé'],
+    'stage-off-waiting': [`${server}/traineeships/cancellations/waiting.test.ts`, 'Vous attendiez une place'],
+  },
   'stage-waitlist-open': {
     'stage-waitlist-confirm': [`${journeys}/visitor-stages.spec.ts`, 'Une place au stage'],
     'stage-waitlist-open': [`${journeys}/visitor-stages.spec.ts`, 'Une place au stage'],

@@ -14,6 +14,10 @@ export const stageFieldLabels: Readonly<Record<string, string>> = {
   waitlist_id: 'Attente',
   hold_id: 'Place gardée',
   kept_until: 'Gardée jusqu’au',
+  cancellation_id: 'Annulation',
+  cancelled_registration_id: 'Inscription annulée',
+  on_card_cents: 'À rendre par carte',
+  other_cents: 'À rendre autrement',
 
   checked_on: 'Vérifié le',
   min_grade: 'À partir du grade',

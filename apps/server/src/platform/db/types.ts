@@ -3041,6 +3041,42 @@ export interface Traces {
   changes: Json | null
 }
 
+export interface TraineeshipCancellations {
+  id: ReadOnly<number>
+  sessionId: number
+  /** null: the whole session */
+  groupId: number | null
+  reason: string
+  /** who did it, and is told when a refund fails */
+  cancelledByAccountId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TraineeshipCancelledRefunds {
+  id: ReadOnly<number>
+  cancelledRegistrationId: number
+  paymentId: number | null
+  refundId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TraineeshipCancelledRegistrations {
+  id: ReadOnly<number>
+  cancellationId: number
+  registrationId: number
+  /** what was taken from a registration that goes on; null: it was cancelled whole */
+  subjects: string | null
+  /** what becomes of money that was not paid by card */
+  way: 'transfer' | 'credit'
+  creditedCents: Defaulted<number>
+  onCardCents: Defaulted<number>
+  otherCents: Defaulted<number>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface TraineeshipGroupSlots {
   groupId: number
   day: string
@@ -3770,6 +3806,9 @@ export interface DB {
   todoEntries: TodoEntries
   todoEntryUsers: TodoEntryUsers
   traces: Traces
+  traineeshipCancellations: TraineeshipCancellations
+  traineeshipCancelledRefunds: TraineeshipCancelledRefunds
+  traineeshipCancelledRegistrations: TraineeshipCancelledRegistrations
   traineeshipGroupSlots: TraineeshipGroupSlots
   traineeshipGroups: TraineeshipGroups
   traineeshipHours: TraineeshipHours

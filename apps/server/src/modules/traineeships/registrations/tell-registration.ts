@@ -1,5 +1,6 @@
 // Tells a family that a child is registered to a stage, with its days, bill and calendar, or that the registration is cancelled.
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { moneyBackWords } from '@cartable/domain/traineeships/cancellations/cancellations.rules.ts'
 import { untilWords } from '@cartable/domain/traineeships/places/places.rules.ts'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
@@ -70,7 +71,8 @@ export const tellStageRegistrationJob = defineJob({
     job.write(name, async (db) => {
       const told = await findToldRegistration(db, registrationId)
       // written already, or no longer so
-      if (!told || told.told.includes(news) || told.isEnabled !== (news === 'stage-registered')) return
+      const letter = news === 'stage-cancelled' && told?.off ? 'stage-off' : news
+      if (!told || told.told.includes(letter) || told.isEnabled !== (news === 'stage-registered')) return
       // what was taken back before anybody was told of it is told to nobody
       if (news === 'stage-cancelled' && isHasty(told)) return
       const { platform } = job
@@ -79,7 +81,7 @@ export const tellStageRegistrationJob = defineJob({
       const plan = planOf({ hours, place })
       if (news === 'stage-registered') await keepTold(db, registrationId, { place, hours })
       const isRegistered = news === 'stage-registered'
-      const title = isRegistered ? 'Inscription enregistrée' : 'Inscription annulée'
+      const title = isRegistered ? 'Inscription enregistrée' : told.off ? 'Stage annulé' : 'Inscription annulée'
       await notify(
         db,
         [accountId, told.studentAccountId],
@@ -91,14 +93,14 @@ export const tellStageRegistrationJob = defineJob({
       await mailTemplate(
         { db, platform, now: platform.clock.now },
         {
-          ...{ template: news, purpose: news, to: { personId, firstName, lastName, email } },
+          ...{ template: letter, purpose: letter, to: { personId, firstName, lastName, email } },
           about: { class: 'traineeship_registrations', id: registrationId },
           tags: {
             ...{ prenom_eleve: studentFirstName, stage, lieu: place },
             dates: isRegistered ? planLines(plan).join('\n') || null : null,
             a_apporter: isRegistered ? told.toBring : null,
-            montant: isRegistered && dueCents > 0 ? formatEuros(dueCents) : null,
-            mot: moneyWords(told),
+            montant: told.off ? moneyBackWords(told.off) : isRegistered && dueCents > 0 ? formatEuros(dueCents) : null,
+            mot: told.off ? told.off.reason : moneyWords(told),
           },
           attachments: [
             ...(await attachBills(db, platform, isRegistered ? told.billIds : told.creditNoteIds)),
