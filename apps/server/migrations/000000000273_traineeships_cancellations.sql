@@ -17,11 +17,21 @@ create table traineeship_cancelled_registrations (
   cancellation_id bigint not null references traineeship_cancellations, registration_id bigint not null references traineeship_registrations,
   subjects text, way text not null constraint traineeship_cancelled_registrations_way_check check (way in ('transfer','credit')),
   credited_cents positive_cents not null default 0, on_card_cents positive_cents not null default 0, other_cents positive_cents not null default 0,
+  offered_level_id bigint references traineeship_levels, offered_until timestamptz(3),
+  answer text constraint traineeship_cancelled_registrations_answer_check check (answer in ('taken','declined','expired')), answered_at timestamptz(3),
+  new_registration_id bigint references traineeship_registrations,
   like row_stamps including defaults,
+  constraint traineeship_cancelled_registrations_offered_check check ((offered_level_id is null) = (offered_until is null)),
+  constraint traineeship_cancelled_registrations_answered_check check ((answer is null) = (answered_at is null) and (answer is null or offered_level_id is not null)),
+  constraint traineeship_cancelled_registrations_taken_check check ((new_registration_id is not null) = (answer is not null and answer = 'taken')),
   constraint traineeship_cancelled_registrations_uq unique (cancellation_id, registration_id));
 comment on table traineeship_cancelled_registrations is 'traineeships: a registration that a cancellation ended, or took a subject from, with what its family was told of its money';
 comment on column traineeship_cancelled_registrations.subjects is 'what was taken from a registration that goes on; null: it was cancelled whole';
 comment on column traineeship_cancelled_registrations.way is 'what becomes of money that was not paid by card';
+comment on column traineeship_cancelled_registrations.offered_level_id is 'another stage, which the family takes by a link; what it paid waits for its answer';
+create index traineeship_cancelled_registrations_offer_idx on traineeship_cancelled_registrations (offered_until) where answer is null and offered_until is not null;
+create index traineeship_cancelled_registrations_level_idx on traineeship_cancelled_registrations (offered_level_id) where offered_level_id is not null;
+create index traineeship_cancelled_registrations_new_idx on traineeship_cancelled_registrations (new_registration_id) where new_registration_id is not null;
 create index traineeship_cancelled_registrations_registration_idx on traineeship_cancelled_registrations (registration_id);
 select audited('traineeship_cancelled_registrations', 'traineeship_cancellations', 'cancellation_id');
 

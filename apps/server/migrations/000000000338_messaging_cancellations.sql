@@ -18,6 +18,27 @@ Motif : {{mot}}
 Le fichier joint retire ces dates de votre agenda. Une question ? Répondez à ce mail.
 
 {{societe}}', 'Voir mes stages'),
+  ('stage-off-offer', 'Stage annulé, un autre proposé', 'answers', '{mail}',
+   'Le stage « {{stage}} » {{de prenom_eleve}} est annulé : un autre vous est proposé', 'Un autre stage vous est proposé',
+   'Bonjour[[ {{prenom}}]] {{nom}},
+
+Le stage « {{stage}} » {{de prenom_eleve}} n’aura pas lieu. Nous en sommes désolés.
+
+Motif : {{mot}}
+
+Nous vous proposons à la place :
+{{dates}}
+
+Acceptez-le ou demandez votre remboursement par ce lien. Ce que vous avez payé règle le nouveau stage ; la différence vous est rendue, ou demandée.
+
+{{lien}}
+
+[[Déjà payé : {{montant}}]]
+Sans réponse avant le {{echeance}}, vous êtes remboursés.
+
+Une question ? Répondez à ce mail.
+
+{{societe}}', 'Répondre'),
   ('stage-group-off', 'Matière d’un stage annulée, aux familles', 'answers', '{mail}',
    '{{matiere}} n’aura pas lieu au stage {{de prenom_eleve}}', 'Une matière du stage est annulée',
    'Bonjour[[ {{prenom}}]] {{nom}},
@@ -72,7 +93,7 @@ Le stage « {{stage}} », que nous avions annulé, est de nouveau prévu.
 
 [[Dates : {{dates}}]]
 
-L’inscription {{de prenom_eleve}} n’a pas été reprise : rien ne vous est demandé. Si ces dates vous conviennent toujours, choisissez de nouveau la place :
+L’inscription {{de prenom_eleve}} n’a pas été reprise : rien ne vous est demandé. Si ces dates vous conviennent toujours, inscrivez-vous de nouveau par votre espace, ou répondez à ce mail.
 
 [[{{lien}}]]
 

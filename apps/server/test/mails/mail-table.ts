@@ -163,8 +163,10 @@ const stages: Announced = {
   },
   'stage-off': {
     'stage-off': [`${server}/traineeships/cancellations/cancellations.test.ts`, 'rendus sur la carte qui a payé'],
+    'stage-off-offer': [`${server}/traineeships/cancellations/offers.test.ts`, 'Nous vous proposons à la place'],
     'stage-group-off': [`${server}/traineeships/cancellations/cancellations.test.ts`, 'Le reste du stage est maintenu'],
     'stage-off-teacher': [`${server}/traineeships/cancellations/cancellations.test.ts`, 'est annulé'],
+    'stage-on-again': [`${server}/traineeships/cancellations/offers.test.ts`, 'est de nouveau prévu'],
     'stage-off-waiting': [`${server}/traineeships/cancellations/waiting.test.ts`, 'Vous attendiez une place'],
   },
   'stage-waitlist-open': {

@@ -16,6 +16,9 @@ export const stageFieldLabels: Readonly<Record<string, string>> = {
   kept_until: 'Gardée jusqu’au',
   cancellation_id: 'Annulation',
   cancelled_registration_id: 'Inscription annulée',
+  offered_level_id: 'Autre stage proposé',
+  answer: 'Réponse',
+  new_registration_id: 'Nouvelle inscription',
   on_card_cents: 'À rendre par carte',
   other_cents: 'À rendre autrement',
 

@@ -72,7 +72,7 @@ export const traineeshipsPrivacy: PrivacyContribution = {
       label: 'Inscriptions à des stages annulés',
       of: (held) => sql<boolean>`t.registration_id in ${registrations(held)}`,
       erasure: { kind: 'keep' },
-      stays: ['subjects', 'way'],
+      stays: ['subjects', 'way', 'answer'],
       why: reasons.books,
     },
     {

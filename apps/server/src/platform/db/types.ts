@@ -1325,7 +1325,7 @@ export interface LedgerVerifications {
 export interface LinkTokens {
   id: ReadOnly<number>
   tokenHash: Buffer
-  purpose: 'password-reset' | 'account-creation' | 'account-proof' | 'sign-in' | 'account-address' | 'course-validation' | 'waiting-contact' | 'test-course' | 'course-change' | 'silence-teacher' | 'silence-customer' | 'teacher-proposal' | 'traineeship-proposal' | 'price-version' | 'evaluation' | 'card-authentication' | 'refund-account' | 'debit-mandate' | 'attendance-list' | 'calendar-feed' | 'candidate-file' | 'notification-choices' | 'stage-waitlist'
+  purpose: 'password-reset' | 'account-creation' | 'account-proof' | 'sign-in' | 'account-address' | 'course-validation' | 'waiting-contact' | 'test-course' | 'course-change' | 'silence-teacher' | 'silence-customer' | 'teacher-proposal' | 'traineeship-proposal' | 'price-version' | 'evaluation' | 'card-authentication' | 'refund-account' | 'debit-mandate' | 'attendance-list' | 'calendar-feed' | 'candidate-file' | 'notification-choices' | 'stage-waitlist' | 'stage-offer'
   subjectClass: string
   subjectId: number
   accountId: number | null
@@ -3073,6 +3073,12 @@ export interface TraineeshipCancelledRegistrations {
   creditedCents: Defaulted<number>
   onCardCents: Defaulted<number>
   otherCents: Defaulted<number>
+  /** another stage, which the family takes by a link; what it paid waits for its answer */
+  offeredLevelId: number | null
+  offeredUntil: Timestamp | null
+  answer: 'taken' | 'declined' | 'expired' | null
+  answeredAt: Timestamp | null
+  newRegistrationId: number | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }

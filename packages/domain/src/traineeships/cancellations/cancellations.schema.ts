@@ -25,6 +25,10 @@ export const CancelledFamily = z.object({
 })
 export type CancelledFamily = z.infer<typeof CancelledFamily>
 
+/** A session to come that may be offered in the place of this one, and to how many families it fits. */
+export const OfferedSession = z.object({ id, label: z.string(), families: z.int() })
+export type OfferedSession = z.infer<typeof OfferedSession>
+
 const Text = z.object({ subject: z.string(), body: z.string() })
 export const CancellationRecap = z.object({
   sessionId: id,
@@ -37,6 +41,7 @@ export const CancellationRecap = z.object({
   /** Who was asked or has accepted, each with the groups that he would have had. */
   teachers: z.array(z.object({ id, name: z.string(), groups: z.array(z.string()), hasEmail: z.boolean() })),
   waiting: z.int(),
+  others: z.array(OfferedSession),
   /** As each kind of person reads it; `reasonMark` stands for what is to be typed. Null where there is nobody. */
   texts: z.object({ family: Text.nullable(), teacher: Text.nullable(), waiting: Text.nullable() }),
   /** Why it cannot be done at all. */
@@ -51,6 +56,8 @@ export const CancellationInput = z.object({
   seen: z.string().max(100),
   /** Registrations whose money, when it was not paid by card, is kept as credit. */
   asCredit: ids,
+  /** Another session, offered by a link to the families that it fits: their money waits for their answer. */
+  offeredSessionId: optionalId,
 })
 export type CancellationInput = z.infer<typeof CancellationInput>
 
@@ -84,6 +91,10 @@ export const CancelledRow = z.object({
       message: z.string().nullable(),
     }),
   ),
+  /** Another stage that was offered, and what became of it. */
+  offer: z
+    .object({ stage: z.string(), until: z.string(), answer: z.enum(['taken', 'declined', 'expired']).nullable() })
+    .nullable(),
   /** Still to be given back: a refund failed. */
   leftCents: z.int(),
   /** Of it, what its card can be asked for again. */

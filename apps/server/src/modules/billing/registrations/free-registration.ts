@@ -5,26 +5,32 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { type AskedRefunds, freeOrder } from '../credits/free-money.ts'
 import { creditOrder, restOfLines } from '../credits/issue-credit-note.ts'
-import { creditSurplus } from '../receipts/move-credit.ts'
+import type { Held } from '../receipts/credit.queries.ts'
+import { creditSurplus, payFromCredit } from '../receipts/move-credit.ts'
 import { openRefund } from '../receipts/refund-credit.ts'
 import type { RegistrationMoney } from './bill-registration.ts'
 import { ordersOfRegistration, paymentsOfRegistration } from './registration-orders.queries.ts'
 
 /** The family reads the reason; money of a card goes back on it, the rest as `way` says. */
-export type GivenBack = { readonly reason: string; readonly way: 'transfer' | 'credit' }
+export type GivenBack = {
+  readonly reason: string
+  readonly way: 'transfer' | 'credit'
+  /** It stays where it is for a while: the family is asked first. */
+  readonly isHeld?: boolean
+}
 
 /** Takes back all that is left of the bills, paid or not: they were locked with `money`. */
 export const creditWhole = async (
   db: Db,
   money: RegistrationMoney,
-  reason: string,
-  way: GivenBack['way'],
+  { reason, way, isHeld }: GivenBack,
   now: Date,
   today: string,
 ): Promise<void> => {
   if (money.pendingCents > 0) refuse(billingRefusals.paymentPending)
   for (const { orderId, dueCents } of money.orders)
-    if (dueCents > 0) await creditOrder(db, { orderId, creditsOf: restOfLines, reason, moneyBack: way }, now, today)
+    if (dueCents > 0)
+      await creditOrder(db, { orderId, creditsOf: restOfLines, reason, moneyBack: isHeld ? null : way }, now, today)
 }
 
 /** Sets free what the orders of a registration have too much. */
@@ -82,3 +88,43 @@ export const transferRegistration = async (
   }
   return { onCards: [], byHand }
 }
+
+/** Money on its way from the orders of a cancelled registration to that of another one, by the means it came. */
+export type Moved = readonly Held[]
+
+/**
+ * What the orders of a registration have too much becomes credit of the family, cards among it, as far as another bill takes
+ * it at once: to be paid by `payFromMoved` in the same transaction.
+ */
+export const moveMoney = async (
+  { db, today }: Pick<OperationContext, 'db' | 'today'>,
+  registrationId: number,
+  mostCents: number,
+): Promise<Moved> => {
+  const moved: Held[] = []
+  let rest = mostCents
+  for (const { orderId, owedCents } of (await moneyOfOrders(db, registrationId)).filter((one) => one.owedCents > 0)) {
+    const cents = Math.min(owedCents, rest)
+    if (cents === 0) break
+    const { parts } = await creditSurplus(db, orderId, today(), 'family-with-cards', cents)
+    moved.push(...parts)
+    rest -= cents
+  }
+  return moved
+}
+
+/** Pays the bills of a registration from what was moved; a family whose credit pays its bills has paid by it already. */
+export const payFromMoved = async (
+  { db, today }: Pick<OperationContext, 'db' | 'today'>,
+  registrationId: number,
+  moved: Moved,
+): Promise<void> => {
+  for (const { orderId, dueCents, paidCents } of await ordersOfRegistration(db, registrationId, 'lock'))
+    if (dueCents > paidCents) await payFromCredit(db, orderId, moved, today())
+}
+
+const moneyOfOrders = async (db: Db, registrationId: number) =>
+  (await ordersOfRegistration(db, registrationId, 'lock')).map((order) => ({
+    orderId: order.orderId,
+    owedCents: Math.max(order.paidCents - order.refundingCents - Math.max(order.dueCents, 0), 0),
+  }))

@@ -3,6 +3,7 @@ import { collectRefusals, refuse } from '@cartable/domain/kernel/refusal.ts'
 import { hasRight } from '@cartable/domain/kernel/rights.ts'
 import { cancellationsRefusals } from '@cartable/domain/traineeships/cancellations/cancellations.refusals.ts'
 import type { CancellationInput } from '@cartable/domain/traineeships/cancellations/cancellations.schema.ts'
+import { offerDays } from '@cartable/domain/traineeships/cancellations/offers.schema.ts'
 import { groupsWorkflow } from '@cartable/domain/traineeships/programme/programme.workflow.ts'
 import { teachingDays } from '@cartable/domain/traineeships/registrations/registrations.rules.ts'
 import { isOver } from '@cartable/domain/traineeships/sessions/sessions.rules.ts'
@@ -35,6 +36,7 @@ import {
   removeHoldsOfGroup,
   removeHoldsOfSession,
 } from './cancellations.queries.ts'
+import { matchOffers } from './offer.queries.ts'
 import { type Ended, type Facts, factsOf } from './recap.ts'
 import { refundCancelledJob } from './refund-cancelled.ts'
 import { hoursBefore, tellGroupOff, tellTeachers, tellWaiting } from './tell-cancelled.ts'
@@ -111,15 +113,20 @@ const endRegistration = async (
   one: Ended,
   cancellationId: number,
   { reason, asCredit }: CancellationInput,
+  offeredLevelId: number | null,
 ): Promise<void> => {
   const { db } = context
   const way = asCredit.includes(one.id) ? 'credit' : 'transfer'
   const { subjects, creditedCents, onCardCents, otherCents } = one.family
   const lineId = await insertLine(db, {
     ...{ cancellationId, registrationId: one.id, subjects, way, creditedCents, onCardCents, otherCents },
+    offeredLevelId,
+    offeredUntil:
+      offeredLevelId === null ? null : new Date(context.now().getTime() + offerDays * 86_400_000).toISOString(),
   })
   let asked: AskedRefunds
-  if (subjects === null) asked = await cancelRegistration(context, db, one.id, { reason, way })
+  if (subjects === null)
+    asked = await cancelRegistration(context, db, one.id, { reason, way, isHeld: offeredLevelId !== null })
   else {
     const before = await hoursBefore(db, one.id)
     await takeSubject(context, one)
@@ -158,11 +165,16 @@ const write = async (context: Inside, input: CancellationInput): Promise<void> =
   await lockAll(db, input)
   const facts = await factsOf(context, input)
   refuseIfNot(context, facts, input)
+  const { offeredSessionId } = input
+  const offers: ReadonlyMap<number, number> =
+    offeredSessionId === null || groupId !== null
+      ? new Map()
+      : await matchOffers(db, sessionId, offeredSessionId, context.today())
   const cancellationId = await insertCancellation(db, {
     ...{ sessionId, groupId, reason, cancelledByAccountId: identity?.accountId ?? null },
   })
   await endTheRest(context, session, facts, input)
-  for (const one of facts.ended) await endRegistration(context, one, cancellationId, input)
+  for (const one of facts.ended) await endRegistration(context, one, cancellationId, input, offers.get(one.id) ?? null)
   await platform.jobs.enqueue(db, refundCancelledJob, { cancellationId })
 }
 

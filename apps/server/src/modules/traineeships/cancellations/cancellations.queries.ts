@@ -127,6 +127,8 @@ export type NewLine = {
   readonly creditedCents: number
   readonly onCardCents: number
   readonly otherCents: number
+  readonly offeredLevelId: number | null
+  readonly offeredUntil: string | null
 }
 export const insertLine = async (db: Db, line: NewLine): Promise<number> => {
   const { id } = await db

@@ -1,15 +1,17 @@
 // Serves the cancellation of a session, or of a group, as one act, and what became of its refunds.
 import { cancellationsApi } from '@cartable/domain/traineeships/cancellations/cancellations.api.ts'
+import { offersApi } from '@cartable/domain/traineeships/cancellations/offers.api.ts'
 import { registrationsRefusals } from '@cartable/domain/traineeships/registrations/registrations.refusals.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { issuingConstraints } from '../../billing/billing.service.ts'
 import { stageOccupations } from '../../courses/planning/occupation-constraints.ts'
+import { answerOffer, showOffer } from './answer-offer.ts'
 import { cancelStage } from './cancel-stage.ts'
 import { showRecap } from './recap.ts'
 import { retryRefund } from './refund-cancelled.ts'
 import { listCancellations } from './told.queries.ts'
 
-export const cancellationsService = handlers(
+const cancellations = handlers(
   cancellationsApi,
   {
     cancellationRecap: (context, { sessionId, groupId }) => showRecap(context, { sessionId, groupId: groupId ?? null }),
@@ -26,3 +28,18 @@ export const cancellationsService = handlers(
     },
   },
 )
+
+/** By the link of a mail, signed in or not. */
+const offers = handlers(
+  offersApi,
+  { showOffer, answerOffer },
+  {
+    constraints: {
+      ...issuingConstraints,
+      ...stageOccupations,
+      traineeship_registrations_once_uq: { refusal: registrationsRefusals.alreadyRegistered },
+    },
+  },
+)
+
+export const cancellationsService = [...cancellations, ...offers]

@@ -26,6 +26,7 @@ import {
   listAskedTeachers,
   listEnded,
 } from './cancellations.queries.ts'
+import { listOfferable } from './offer.queries.ts'
 import { teacherLines } from './tell-cancelled.ts'
 
 /** A registration with what becomes of it; `rest` are the subjects that stay. */
@@ -163,6 +164,7 @@ export const showRecap = async (context: OperationContext, scope: CancelScope): 
       hasEmail: own[0]?.email != null,
     })),
     waiting: facts.waiting.length,
+    others: scope.groupId === null ? await listOfferable(context.db, scope.sessionId, context.today()) : [],
     texts: await textsOf(context, facts),
     obstacles: facts.ended.flatMap(({ family }) => (family.obstacle === null ? [] : [family.obstacle])),
   }

@@ -8,15 +8,19 @@ import { answerAfterCommit, type OperationContext } from '../../../platform/http
 import { notFound } from '../../../platform/http/errors.ts'
 import { defineJob } from '../../../platform/jobs/job.ts'
 import { notify } from '../../../platform/notifications.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { refundCredited } from '../../billing/billing.service.ts'
 import { reconcileAttempt } from '../../billing/payments/charge-bill.ts'
+import { moneyOfRegistration } from '../../billing/registrations/bill-registration.ts'
 import { freeRegistration, transferRegistration } from '../../billing/registrations/free-registration.ts'
 import { insertRefunds } from './cancellations.queries.ts'
+import { lockOffer, noteAnswer } from './offer.queries.ts'
 import { countFailures, findLine, listPendingRefunds } from './told.queries.ts'
 
 const name = 'traineeships.refundCancelled'
 
-const tellFailures = async (db: Db, cancellationId: number, onceAs: string): Promise<void> => {
+/** Told again only when more of them failed. */
+const tellFailures = async (db: Db, cancellationId: number): Promise<void> => {
   const failures = await countFailures(db, cancellationId)
   if (!failures || failures.count === 0) return
   const { accountId, count, sessionId, stage } = failures
@@ -32,15 +36,20 @@ const tellFailures = async (db: Db, cancellationId: number, onceAs: string): Pro
       body: 'L’onglet « Annulation » les liste\u00a0: essayez de nouveau, ou rendez par virement.',
       link: `/traineeship/sessions/${sessionId}?onglet=annulation`,
     },
-    { onceAs },
+    { onceAs: `stage-refunds-${cancellationId}-${count}` },
   )
 }
 
-/** What the provider did not answer stays pending: the task that looks after card payments asks again. */
+/** Seconds until what has no answer yet is looked at again. */
+const patienceSeconds = 600
+const lookAgain = (platform: Platform, db: Db, cancellationId: number): Promise<unknown> =>
+  platform.jobs.enqueue(db, refundCancelledJob, { cancellationId }, { startAfter: patienceSeconds })
+
+/** What the provider did not answer stays pending: the task that looks after card payments asks again, and so does this. */
 export const refundCancelledJob = defineJob({
   name,
   input: z.object({ cancellationId: z.int() }),
-  run: async ({ db, write, platform, jobId }, { cancellationId }) => {
+  run: async ({ db, write, platform }, { cancellationId }) => {
     const till = { read: db, write: <T>(change: Parameters<typeof write<T>>[1]) => write<T>(name, change), platform }
     for (const id of await listPendingRefunds(db, cancellationId)) {
       try {
@@ -49,15 +58,22 @@ export const refundCancelledJob = defineJob({
         platform.log.error({ err: error, payment: id }, 'a refund of a cancelled stage was not given')
       }
     }
-    await write(name, (tx) => tellFailures(tx, cancellationId, jobId))
+    await write(name, async (tx) => {
+      await tellFailures(tx, cancellationId)
+      if ((await listPendingRefunds(tx, cancellationId)).length > 0) await lookAgain(platform, tx, cancellationId)
+    })
   },
 })
 
 /** A second click finds the refund under way, and nothing left. */
 export const retryRefund = async (context: OperationContext, { id, means }: { id: number; means: RefundMeans }) => {
-  const { db, live } = context
+  const { db, live, now } = context
   const line = (await findLine(db, id)) ?? notFound()
   const { registrationId, reason, sessionId } = line
+  await moneyOfRegistration(db, registrationId, 'lock')
+  // given back before the family has answered: nothing waits for it any more
+  if ((await lockOffer(db, id))?.answer === null)
+    await noteAnswer(db, id, { answer: 'declined', answeredAt: now().toISOString() })
   const asked =
     means === 'card'
       ? await freeRegistration(context, registrationId, { reason, way: 'transfer' })

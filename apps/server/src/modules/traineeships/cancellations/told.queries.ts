@@ -46,7 +46,9 @@ const onCard = sql`(select coalesce(sum(p.amount_cents - (select coalesce(sum(b.
 const rowOfLine = sql`jsonb_build_object('id', x.id, 'registrationId', x.registration_id, 'subjects', x.subjects, 'creditedCents', x.credited_cents,
   'student', concat_ws(' ', sp.first_name, sp.last_name),
   'customer', jsonb_build_object('id', r.customer_id, 'label', concat_ws(' ', p.first_name, p.last_name)),
-  'keptCents', case when x.way = 'credit' then x.other_cents else 0 end,
+  'keptCents', case when x.way = 'credit' and (x.offered_level_id is null or x.answer in ('declined', 'expired')) then x.other_cents else 0 end,
+  'offer', (select jsonb_build_object('stage', o.name || ', ' || v.title, 'until', x.offered_until, 'answer', x.answer)
+    from traineeship_levels v join traineeship_sessions o on o.id = v.session_id where v.id = x.offered_level_id),
   'refunds', ${refundsOfLine}, 'leftCents', ${left}, 'leftOnCardCents', least(${left}, ${onCard}))`
 
 /** The last one first, each with its registrations and what became of their refunds. */

@@ -32,7 +32,14 @@ test('who proved its address is told; who did not is not written to; the door is
     manager,
   )
   expect([recap.waiting, recap.texts.family]).toEqual([2, null])
-  const sent = { sessionId: stage.sessionId, groupId: null, seen: recap.seen, asCredit: [], reason: 'Salle fermée' }
+  const sent = {
+    sessionId: stage.sessionId,
+    groupId: null,
+    seen: recap.seen,
+    asCredit: [],
+    offeredSessionId: null,
+    reason: 'Salle fermée',
+  }
   const { body } = await app.call(cancellationsApi.cancelStage, sent, manager)
   expect(body).toEqual({ isValid: true, errorMsgs: [] })
   await app.pass()

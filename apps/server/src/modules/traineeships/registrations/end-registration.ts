@@ -42,9 +42,9 @@ export const cancelRegistration = async (
   }
   await updateRegistration(db, id, { enabled: false, cancelledAt: context.now().toISOString() })
   if (back === null) await creditUnpaid(db, id, context.now(), context.today())
-  else await creditWhole(db, money, back.reason, back.way, context.now(), context.today())
+  else await creditWhole(db, money, back, context.now(), context.today())
   await tellRegistration(context, db, id, 'stage-cancelled')
-  return back === null ? { onCards: [], byHand: [] } : freeRegistration({ ...context, db }, id, back)
+  return back === null || back.isHeld ? { onCards: [], byHand: [] } : freeRegistration({ ...context, db }, id, back)
 }
 
 /** What the refund form begins with: everything, by the way it was paid, with its credit note. */

@@ -1,10 +1,11 @@
 // « Annuler le stage », « Annuler le groupe »: what it does, said before; a reason; then all at once.
 import { cancellationsApi } from '@cartable/domain/traineeships/cancellations/cancellations.api.ts'
 import type { CancellationRecap } from '@cartable/domain/traineeships/cancellations/cancellations.schema.ts'
-import { Button, Textarea } from '@mantine/core'
+import { offerDays } from '@cartable/domain/traineeships/cancellations/offers.schema.ts'
+import { Button, Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useAction, useOperation } from '../../../platform/api/hooks.ts'
-import { unbroken } from '../../../platform/fr/typography.ts'
+import { counted, unbroken } from '../../../platform/fr/typography.ts'
 import { Modal } from '../../../platform/pop/Modal.tsx'
 import { useGo } from '../../../platform/shell/links.tsx'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
@@ -28,6 +29,7 @@ type FormProps = { readonly asked: CancelAsked; readonly recap: CancellationReca
 const CancelForm = ({ asked, recap, onClose }: FormProps) => {
   const [reason, setReason] = useState('')
   const [isReasonMissing, setReasonMissing] = useState(false)
+  const [offered, setOffered] = useState<string | null>(null)
   const [asCredit, setAsCredit] = useState<readonly number[]>([])
   const [refused, setRefused] = useState<readonly string[]>([])
   const go = useGo()
@@ -46,7 +48,13 @@ const CancelForm = ({ asked, recap, onClose }: FormProps) => {
   const send = () => {
     if (cancel.isPending) return
     if (asksReason && reason.trim() === '') return setReasonMissing(true)
-    cancel.mutate({ ...asked, reason: reason.trim(), seen: recap.seen, asCredit: [...asCredit] })
+    cancel.mutate({
+      ...asked,
+      reason: reason.trim(),
+      seen: recap.seen,
+      asCredit: [...asCredit],
+      offeredSessionId: offered === null ? null : Number(offered),
+    })
   }
   if (reasons.length > 0)
     return (
@@ -66,12 +74,26 @@ const CancelForm = ({ asked, recap, onClose }: FormProps) => {
           label="Motif"
           description="Les familles et les professeurs le lisent."
           data-autofocus
-          autosize
-          minRows={2}
+          rows={2}
           maxLength={1_000}
           value={reason}
           error={isReasonMissing && reason.trim() === '' && 'Écrivez le motif.'}
           onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
+      {recap.others.length > 0 && (
+        <Select
+          mt="sm"
+          label="Proposer une autre session"
+          description={`Les familles à qui elle convient répondent par un lien\u00a0: elles la prennent avec ce qu’elles ont payé, ou sont remboursées. Sans réponse sous ${offerDays} jours, elles le sont.`}
+          placeholder="Aucune\u00a0: rembourser tout de suite"
+          clearable
+          data={recap.others.map(({ id, label, families }) => ({
+            value: String(id),
+            label: `${label} (${counted(families, 'inscription')})`,
+          }))}
+          value={offered}
+          onChange={setOffered}
         />
       )}
       <Recap recap={recap} reason={reason} asCredit={asCredit} onAsCredit={setAsCredit} />

@@ -35,15 +35,15 @@ const Retry = ({ row }: { readonly row: CancelledRow }) => {
   const left = formatEuros(row.leftCents)
   return (
     <div className={classes.retry}>
-      <b>{left} restent à rendre.</b>
+      <b>{row.offer?.answer === null ? `${left} attendent sa réponse.` : `${left} restent à rendre.`}</b>
       {row.leftOnCardCents > 0 && (
         <Button
           size="xs"
           loading={retry.isPending}
-          aria-label={`Essayer de nouveau sur la carte, ${row.student}`}
+          aria-label={`Rendre sur la carte, ${row.student}`}
           onClick={() => retry.mutate({ id: row.id, means: 'card' })}
         >
-          Essayer de nouveau sur la carte
+          {row.offer?.answer === null ? 'Rendre sur la carte sans attendre' : 'Essayer de nouveau sur la carte'}
         </Button>
       )}
       <Button
@@ -58,6 +58,18 @@ const Retry = ({ row }: { readonly row: CancelledRow }) => {
     </div>
   )
 }
+
+type Offer = NonNullable<CancelledRow['offer']>
+const answerWords: Readonly<Record<NonNullable<Offer['answer']>, string>> = {
+  taken: 'accepté, avec ce qui était payé',
+  declined: 'refusé\u00a0: remboursement demandé',
+  expired: 'sans réponse\u00a0: remboursé',
+}
+const offerWords = ({ stage, until, answer }: Offer): string =>
+  `Autre stage proposé\u00a0: ${stage}, ${answer === null ? `réponse attendue jusqu’au ${formatInstant(until)}` : answerWords[answer]}`
+/** What waits for the answer of its family has not failed. */
+const isFailed = ({ leftCents, offer }: CancelledRow): boolean =>
+  leftCents > 0 && (offer === null || offer.answer !== null)
 
 const Row = ({ row, canRetry }: { readonly row: CancelledRow; readonly canRetry: boolean }) => (
   <li aria-label={row.student}>
@@ -78,14 +90,17 @@ const Row = ({ row, canRetry }: { readonly row: CancelledRow; readonly canRetry:
         </span>
       ))}
       {row.keptCents > 0 && <span>{formatEuros(row.keptCents)} gardés en avoir</span>}
-      {row.refunds.length === 0 && row.keptCents === 0 && <span className={classes.quiet}>rien à rendre</span>}
+      {row.refunds.length === 0 && row.keptCents === 0 && row.offer?.answer !== null && (
+        <span className={classes.quiet}>rien à rendre</span>
+      )}
     </span>
+    {row.offer !== null && <span className={classes.quiet}>{offerWords(row.offer)}</span>}
     {row.leftCents > 0 && canRetry && <Retry row={row} />}
   </li>
 )
 
 const Act = ({ act, canRetry }: { readonly act: Cancellation; readonly canRetry: boolean }) => {
-  const failed = act.rows.filter(({ leftCents }) => leftCents > 0)
+  const failed = act.rows.filter(isFailed)
   return (
     <section aria-label={act.group ?? 'Tout le stage'} className={classes.act}>
       <h3>{act.group === null ? 'Stage annulé' : `Groupe annulé\u00a0: ${act.group}`}</h3>

@@ -26,6 +26,7 @@ export const recapOf = (values: Partial<CancellationRecap> = {}): CancellationRe
   families: [familyOf(1)],
   teachers: [],
   waiting: 0,
+  others: [],
   texts: {
     family: { subject: 'Le stage est annulé', body: 'Motif : (votre motif)' },
     teacher: null,

@@ -27,6 +27,10 @@ const consequences: Readonly<Partial<Record<SessionStatus, string>>> = {
   '3-closed': 'Elle ne pourra plus être modifiée, sauf ses heures et sa paie.',
 }
 
+/** Nobody comes back by a click of the office. */
+const onAgain =
+  'Les inscriptions annulées ne reviennent pas\u00a0: chaque famille reçoit un mail qui lui propose de s’inscrire de nouveau. Les professeurs sont à proposer de nouveau.'
+
 /** @param extraOf what a change asks to be seen before it is confirmed */
 export const useSessionMoves = (extraOf?: (id: number, to: SessionStatus) => ReactNode) => {
   const [asked, setAsked] = useState<(MoveAsked & { readonly id: number; readonly to: SessionStatus }) | null>(null)
@@ -47,7 +51,7 @@ export const useSessionMoves = (extraOf?: (id: number, to: SessionStatus) => Rea
       to,
       title: `${moveWords[to]}\u202f?`,
       body: `«\u00a0${session.name}\u00a0» passera de «\u00a0${sessionStatusLabels[session.status]}\u00a0» à «\u00a0${sessionStatusLabels[to]}\u00a0».`,
-      consequence: consequences[to] ?? null,
+      consequence: session.status === '0-cancelled' ? onAgain : (consequences[to] ?? null),
       confirmLabel: moveWords[to],
       isDangerous: false,
     })
