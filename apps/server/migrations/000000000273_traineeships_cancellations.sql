@@ -33,7 +33,7 @@ create index traineeship_cancelled_registrations_offer_idx on traineeship_cancel
 create index traineeship_cancelled_registrations_level_idx on traineeship_cancelled_registrations (offered_level_id) where offered_level_id is not null;
 create index traineeship_cancelled_registrations_new_idx on traineeship_cancelled_registrations (new_registration_id) where new_registration_id is not null;
 create index traineeship_cancelled_registrations_registration_idx on traineeship_cancelled_registrations (registration_id);
-select audited('traineeship_cancelled_registrations', 'traineeship_cancellations', 'cancellation_id');
+select audited('traineeship_cancelled_registrations', 'traineeship_registrations', 'registration_id');
 
 create table traineeship_cancelled_refunds (
   id bigint generated always as identity primary key,

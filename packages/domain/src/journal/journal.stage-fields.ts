@@ -15,6 +15,7 @@ export const stageFieldLabels: Readonly<Record<string, string>> = {
   hold_id: 'Place gardée',
   kept_until: 'Gardée jusqu’au',
   cancellation_id: 'Annulation',
+  subjects: 'Matières',
   cancelled_registration_id: 'Inscription annulée',
   offered_level_id: 'Autre stage proposé',
   answer: 'Réponse',

@@ -119,8 +119,8 @@ export const payFromMoved = async (
   registrationId: number,
   moved: Moved,
 ): Promise<void> => {
-  for (const { orderId, dueCents, paidCents } of await ordersOfRegistration(db, registrationId, 'lock'))
-    if (dueCents > paidCents) await payFromCredit(db, orderId, moved, today())
+  for (const { orderId, paidCents } of await ordersOfRegistration(db, registrationId, 'lock'))
+    if (paidCents === 0) await payFromCredit(db, orderId, moved, today())
 }
 
 const moneyOfOrders = async (db: Db, registrationId: number) =>

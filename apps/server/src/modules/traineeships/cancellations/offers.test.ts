@@ -78,8 +78,8 @@ const offerOf = async ({ customerPersonId }: Household) => {
   expect(mail.text).toContain('Nous vous proposons à la place')
   const token = /offer\?token=([\w-]+)/.exec(mail.text)?.[1] ?? ''
   return {
-    show: async () => (await app.call(api.showOffer, { token })).body,
-    answer: async (answer: 'take' | 'decline') => (await app.call(api.answerOffer, { token, answer })).body,
+    show: async () => (await app.call(api.showOffer, { token }, null)).body,
+    answer: async (answer: 'take' | 'decline') => (await app.call(api.answerOffer, { token, answer }, null)).body,
   }
 }
 const done = { isValid: true, errorMsgs: [] }

@@ -86,7 +86,7 @@ const CancelForm = ({ asked, recap, onClose }: FormProps) => {
           mt="sm"
           label="Proposer une autre session"
           description={`Les familles à qui elle convient répondent par un lien\u00a0: elles la prennent avec ce qu’elles ont payé, ou sont remboursées. Sans réponse sous ${offerDays} jours, elles le sont.`}
-          placeholder="Aucune\u00a0: rembourser tout de suite"
+          placeholder={'Aucune\u00a0: rembourser tout de suite'}
           clearable
           data={recap.others.map(({ id, label, families }) => ({
             value: String(id),
@@ -123,7 +123,7 @@ export const CancelDialog = ({
     ...(asked.groupId !== null && { groupId: String(asked.groupId) }),
   })
   return (
-    <Modal opened onClose={onClose} title={unbroken(`${words(asked).act}\u202f: ${name}`)} size={720}>
+    <Modal opened onClose={onClose} title={unbroken(`${words(asked).act}\u00a0: ${name}`)} size={720}>
       <QueryPanel query={query} what="le récapitulatif">
         {(recap) => <CancelForm key={recap.seen} asked={asked} recap={recap} onClose={onClose} />}
       </QueryPanel>
