@@ -73,7 +73,7 @@ const CancelForm = ({ asked, recap, onClose }: FormProps) => {
         <Textarea
           label="Motif"
           description="Les familles et les professeurs le lisent."
-          data-autofocus
+          autoFocus
           rows={2}
           maxLength={1_000}
           value={reason}

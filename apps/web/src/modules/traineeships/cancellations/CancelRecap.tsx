@@ -1,4 +1,6 @@
 // The recap of what is about to be cancelled: sums, families with their money, teachers, the mail that each kind of person reads.
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { recapLines } from '@cartable/domain/traineeships/cancellations/cancellations.rules.ts'
 import {
@@ -43,7 +45,6 @@ const Family = ({ family, asCredit, onAsCredit }: Choosing & { readonly family: 
       <span className={classes.money}>{moneyOf(family)}</span>
       {otherCents > 0 && (
         <Checkbox
-          size="xs"
           label="Garder en avoir"
           aria-label={`Garder en avoir, ${student}`}
           checked={asCredit.includes(id)}
