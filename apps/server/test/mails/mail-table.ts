@@ -162,7 +162,7 @@ const stages: Announced = {
     'stage-cancel-answer': [`${mails}/boards.test.ts`, 'Votre demande d’annulation'],
   },
   'stage-off': {
-    'stage-off': [`${server}/traineeships/cancellations/cancellations.test.ts`, 'rendus sur la carte qui a payé'],
+    'stage-off': [`${server}/traineeships/cancellations/cancellations.test.ts`, 'Votre règlement'],
     'stage-off-offer': [`${server}/traineeships/cancellations/offers.test.ts`, 'Nous vous proposons à la place'],
     'stage-group-off': [`${server}/traineeships/cancellations/cancellations.test.ts`, 'Le reste du stage est maintenu'],
     'stage-off-teacher': [`${server}/traineeships/cancellations/cancellations.test.ts`, 'est annulé'],
