@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { claire, renderApp, serve, sessionOf } from '../../../platform/shell/test-app.tsx'
-import { page, paths, rowOf } from '../sessions/sessions.factory.ts'
+import { filterChoices, page, paths, rowOf } from '../sessions/sessions.factory.ts'
 import { traineeshipsModule } from '../traineeships.routes.tsx'
 import { familyOf, recapOf } from './cancellations.factory.ts'
 
@@ -16,6 +16,7 @@ test('the recap adds up, the reason is asked for, and what is kept as credit is 
   const calls = serve(({ path, method }) => {
     if (path === '/api/session') return [200, sessionOf({ ...claire, rights: { traineeships: 'fullAccess' } })]
     if (path === paths.list) return page([rowOf(2, '2-confirmed', { name: 'Toussaint en ligne' })])
+    if (path === paths.filters) return [200, filterChoices]
     if (path === paths.recap) return [200, method === 'POST' ? { isValid: true, errorMsgs: [] } : recap]
     return path.endsWith(cancellationsApi.cancellations.path) ? [200, { cancellations: [] }] : undefined
   })
