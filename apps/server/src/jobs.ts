@@ -60,6 +60,8 @@ import { askOpinions } from './modules/teachers/reviews/ask-opinions.ts'
 import { applyStatusChanges } from './modules/teachers/status-change.ts'
 import { makeAttendanceLists } from './modules/traineeships/attendance/print-attendance.ts'
 import { followStagePlaces } from './modules/traineeships/buying/follow-places.ts'
+import { refundCancelledJob } from './modules/traineeships/cancellations/refund-cancelled.ts'
+import { tellGroupOffJob } from './modules/traineeships/cancellations/tell-cancelled.ts'
 import { followStageProposals } from './modules/traineeships/proposals/follow-silent.ts'
 import { remindBalance } from './modules/traineeships/registrations/remind-balance.ts'
 import { tellStageRegistrationJob } from './modules/traineeships/registrations/tell-registration.ts'
@@ -101,6 +103,8 @@ export const moduleJobs: readonly AnyJob[] = [
   tellAdvanceOverJob,
   tellRegistrationJob,
   tellStageRegistrationJob,
+  tellGroupOffJob,
+  refundCancelledJob,
   tellPaperJob,
   tellContestedJob,
   tellThreadJob,

@@ -123,21 +123,7 @@ import { reviewsService } from './modules/teachers/reviews/reviews.service.ts'
 import { statusChangeService } from './modules/teachers/status-change.ts'
 import { teachersService } from './modules/teachers/teachers.service.ts'
 import { todoService } from './modules/todo/todo.service.ts'
-import { buyingService } from './modules/traineeships/buying/buying.service.ts'
-import { mailingsService } from './modules/traineeships/mailings/mailings.service.ts'
-import { groupServices } from './modules/traineeships/own-groups/own-groups.service.ts'
-import { hoursService, ownStagesService } from './modules/traineeships/pay/hours.service.ts'
-import { placesService } from './modules/traineeships/places/places.service.ts'
-import { poolService } from './modules/traineeships/pool/pool.service.ts'
-import { programmeService } from './modules/traineeships/programme/programme.service.ts'
-import { ownStageProposalsService } from './modules/traineeships/proposals/own-proposals.service.ts'
-import { proposalsService } from './modules/traineeships/proposals/proposals.service.ts'
-import { registrationsService } from './modules/traineeships/registrations/registrations.service.ts'
-import { reportsService } from './modules/traineeships/reports/reports.service.ts'
-import { salariesService } from './modules/traineeships/salaries/salaries.service.ts'
-import { traineeshipsService } from './modules/traineeships/sessions/session-choices.service.ts'
-import { sessionsService } from './modules/traineeships/sessions/sessions.service.ts'
-import { siteService } from './modules/traineeships/site/site.service.ts'
+import { stageServices } from './modules/traineeships/traineeships.service.ts'
 import { advancesService } from './modules/urssaf/advances.service.ts'
 import { declarationsService } from './modules/urssaf/declarations/declarations.service.ts'
 import { ownAdvanceService } from './modules/urssaf/own-advance.service.ts'
@@ -271,22 +257,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...ratesService,
   ...monitoringService,
   ...exchangeService(exchangeLayouts, runImport, sessionExports),
-  ...traineeshipsService,
-  ...siteService,
-  ...placesService,
-  ...buyingService,
-  ...registrationsService,
-  ...sessionsService,
-  ...programmeService,
-  ...proposalsService,
-  ...ownStageProposalsService,
-  ...salariesService,
-  ...hoursService,
-  ...ownStagesService,
-  ...poolService,
-  ...mailingsService,
-  ...reportsService,
-  ...groupServices,
+  ...stageServices,
   ...landingService,
   ...crawlersService,
   ...payrollService,

@@ -161,6 +161,14 @@ const stages: Announced = {
     'stage-cancelled': [`${journeys}/visitor-stages.spec.ts`, 'est annulée'],
     'stage-cancel-answer': [`${mails}/boards.test.ts`, 'Votre demande d’annulation'],
   },
+  'stage-off': {
+    'stage-off': [`${server}/traineeships/cancellations/cancellations.test.ts`, 'Votre règlement'],
+    'stage-off-offer': [`${server}/traineeships/cancellations/offers.test.ts`, 'Nous vous proposons à la place'],
+    'stage-group-off': [`${server}/traineeships/cancellations/cancellations.test.ts`, 'Le reste du stage est maintenu'],
+    'stage-off-teacher': [`${server}/traineeships/cancellations/cancellations.test.ts`, 'est annulé'],
+    'stage-on-again': [`${server}/traineeships/cancellations/offers.test.ts`, 'est de nouveau prévu'],
+    'stage-off-waiting': [`${server}/traineeships/cancellations/waiting.test.ts`, 'Vous attendiez une place'],
+  },
   'stage-waitlist-open': {
     'stage-waitlist-confirm': [`${journeys}/visitor-stages.spec.ts`, 'Une place au stage'],
     'stage-waitlist-open': [`${journeys}/visitor-stages.spec.ts`, 'Une place au stage'],

@@ -27,6 +27,13 @@ export const neverWritten: readonly Group[] = [
     ],
   },
   {
+    why: 'a stage of a short life takes place: one that is cancelled is played by its journey',
+    isChance: true,
+    columns: [
+      ...['traineeship_cancellations.*', 'traineeship_cancelled_registrations.*', 'traineeship_cancelled_refunds.*'],
+    ],
+  },
+  {
     why: 'teachers of stages answer the office by telephone, at once; papers of a short life end after it',
     isChance: true,
     columns: [

@@ -20,6 +20,8 @@ export const oursOutside: Readonly<Record<string, string>> = {
   candidate_application: 'then the form itself',
   candidate_file_interview: 'by the link of a mail he chooses the hour of his interview',
   candidate_file_paper: 'and adds a paper to his file',
+  stage_offer_link: 'a family reads another stage, offered in the place of one that was cancelled',
+  stage_offer_answer: 'it takes it with what it paid, or its money',
   traineeship_proposal_response: 'the proposal of a stage is read by the link of its mail',
   traineeship_proposal_response_save: 'and answered there, for all its days or some',
   traineeship_proposal_response_take_back: 'an answer is taken back within a day',

@@ -34,9 +34,13 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     other: 'Autre lieu',
   },
   traineeship_presences: presenceWords,
+  traineeship_cancelled_registrations: {
+    ...{ transfer: 'Rendu par virement', credit: 'Gardé en avoir' },
+    ...{ taken: 'Autre stage pris', declined: 'Remboursement demandé', expired: 'Sans réponse' },
+  },
   traineeship_waitlist: {
     ...{ taken: 'Place prise', expired: 'Place non prise', withdrawn: 'La famille renonce' },
-    ...{ removed: 'Retirée par le bureau', over: 'Le stage a commencé' },
+    ...{ removed: 'Retirée par le bureau', over: 'Le stage a commencé, ou est annulé' },
   },
   payment_reminders: { asked: 'Part dans un instant', sent: 'Envoyée', dropped: 'Rien n’est parti' },
   payment_promises: { kept: 'Tenue', broken: 'Non tenue', replaced: 'Remplacée', withdrawn: 'Retirée' },

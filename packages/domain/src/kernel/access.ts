@@ -36,6 +36,7 @@ export const linkPurposes = [
   'candidate-file',
   'notification-choices',
   'stage-waitlist',
+  'stage-offer',
 ] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 

@@ -39,6 +39,7 @@ export const outsideRoots = [
   '/response/recruitment/candidate-file',
   '/response/traineeships/teacherProposal',
   '/response/traineeships/waitlist',
+  '/response/traineeships/offer',
 ] as const
 
 /** Whether a path (without query) is of the entry outside the office. */

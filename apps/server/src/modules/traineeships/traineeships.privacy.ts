@@ -60,6 +60,22 @@ export const traineeshipsPrivacy: PrivacyContribution = {
       why: reasons.books,
     },
     {
+      table: 'traineeship_cancelled_refunds',
+      label: 'Remboursements de stages annulés',
+      of: (held) =>
+        sql<boolean>`t.cancelled_registration_id in (select x.id from traineeship_cancelled_registrations x where x.registration_id in ${registrations(held)})`,
+      erasure: { kind: 'keep' },
+      why: reasons.books,
+    },
+    {
+      table: 'traineeship_cancelled_registrations',
+      label: 'Inscriptions à des stages annulés',
+      of: (held) => sql<boolean>`t.registration_id in ${registrations(held)}`,
+      erasure: { kind: 'keep' },
+      stays: ['subjects', 'way', 'answer'],
+      why: reasons.books,
+    },
+    {
       table: 'traineeship_seat_hold_subjects',
       label: 'Matières d’une place de stage gardée',
       of: (held) =>
@@ -117,6 +133,7 @@ export const traineeshipsPrivacy: PrivacyContribution = {
   exempt: {
     traineeship_proposal_days: 'days of a proposal, which is above',
     traineeship_group_slots: 'derived from proposals by triggers: a number and a time',
+    traineeship_cancellations: 'of a session, in the words of the office: whom it concerned is in its registrations',
     traineeship_mailings: 'one text sent to many; what each received is in the messages',
   },
   blockers: async (db, held, today) => {

@@ -1325,7 +1325,7 @@ export interface LedgerVerifications {
 export interface LinkTokens {
   id: ReadOnly<number>
   tokenHash: Buffer
-  purpose: 'password-reset' | 'account-creation' | 'account-proof' | 'sign-in' | 'account-address' | 'course-validation' | 'waiting-contact' | 'test-course' | 'course-change' | 'silence-teacher' | 'silence-customer' | 'teacher-proposal' | 'traineeship-proposal' | 'price-version' | 'evaluation' | 'card-authentication' | 'refund-account' | 'debit-mandate' | 'attendance-list' | 'calendar-feed' | 'candidate-file' | 'notification-choices' | 'stage-waitlist'
+  purpose: 'password-reset' | 'account-creation' | 'account-proof' | 'sign-in' | 'account-address' | 'course-validation' | 'waiting-contact' | 'test-course' | 'course-change' | 'silence-teacher' | 'silence-customer' | 'teacher-proposal' | 'traineeship-proposal' | 'price-version' | 'evaluation' | 'card-authentication' | 'refund-account' | 'debit-mandate' | 'attendance-list' | 'calendar-feed' | 'candidate-file' | 'notification-choices' | 'stage-waitlist' | 'stage-offer'
   subjectClass: string
   subjectId: number
   accountId: number | null
@@ -3041,6 +3041,48 @@ export interface Traces {
   changes: Json | null
 }
 
+export interface TraineeshipCancellations {
+  id: ReadOnly<number>
+  sessionId: number
+  /** null: the whole session */
+  groupId: number | null
+  reason: string
+  /** who did it, and is told when a refund fails */
+  cancelledByAccountId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TraineeshipCancelledRefunds {
+  id: ReadOnly<number>
+  cancelledRegistrationId: number
+  paymentId: number | null
+  refundId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TraineeshipCancelledRegistrations {
+  id: ReadOnly<number>
+  cancellationId: number
+  registrationId: number
+  /** what was taken from a registration that goes on; null: it was cancelled whole */
+  subjects: string | null
+  /** what becomes of money that was not paid by card */
+  way: 'transfer' | 'credit'
+  creditedCents: Defaulted<number>
+  onCardCents: Defaulted<number>
+  otherCents: Defaulted<number>
+  /** another stage, which the family takes by a link; what it paid waits for its answer */
+  offeredLevelId: number | null
+  offeredUntil: Timestamp | null
+  answer: 'taken' | 'declined' | 'expired' | null
+  answeredAt: Timestamp | null
+  newRegistrationId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface TraineeshipGroupSlots {
   groupId: number
   day: string
@@ -3770,6 +3812,9 @@ export interface DB {
   todoEntries: TodoEntries
   todoEntryUsers: TodoEntryUsers
   traces: Traces
+  traineeshipCancellations: TraineeshipCancellations
+  traineeshipCancelledRefunds: TraineeshipCancelledRefunds
+  traineeshipCancelledRegistrations: TraineeshipCancelledRegistrations
   traineeshipGroupSlots: TraineeshipGroupSlots
   traineeshipGroups: TraineeshipGroups
   traineeshipHours: TraineeshipHours

@@ -150,7 +150,9 @@ const Session = ({ id }: { readonly id: number | null }) => {
   const tabs = stored
     ? [
         { id: 'fiche', label: 'Fiche' },
-        ...sessionTabs.map((tab) => ({ id: tab.id, label: tab.label(stored), count: tab.count?.(stored) })),
+        ...sessionTabs
+          .filter((tab) => tab.isShown?.(stored) ?? true)
+          .map((tab) => ({ id: tab.id, label: tab.label(stored), count: tab.count?.(stored) })),
       ].map(({ id: tab, label, count }: { id: string; label: string; count?: number | undefined }) => ({
         label,
         path: tabPath(stored.id, tab),

@@ -27,7 +27,15 @@ export const storedSession = (values: Partial<StoredSession> = {}): StoredSessio
   canSave: true,
   isOver: false,
   hasProposals: false,
-  counts: { levels: 1, registrations: 2, locations: 1, startMailings: 0, closingMailings: 0, pool: 1 },
+  counts: {
+    levels: 1,
+    registrations: 2,
+    locations: 1,
+    startMailings: 0,
+    closingMailings: 0,
+    pool: 1,
+    cancellations: 0,
+  },
   options: { types: [] },
   ...values,
 })

@@ -11,6 +11,8 @@ type SessionTab = {
   readonly id: string
   readonly label: (session: StoredSession) => string
   readonly count?: (session: StoredSession) => number
+  /** Absent: always. */
+  readonly isShown?: (session: StoredSession) => boolean
   readonly Content: Loaded
 }
 
@@ -26,6 +28,12 @@ export const sessionTabs: readonly SessionTab[] = [
     label: () => 'Inscriptions',
     count: ({ counts }) => counts.registrations,
     Content: part(async () => (await import('./registrations/RegistrationsSection.tsx')).RegistrationsSection),
+  },
+  {
+    id: 'annulation',
+    label: () => 'Annulation',
+    isShown: ({ counts }) => counts.cancellations > 0,
+    Content: part(async () => (await import('./cancellations/CancellationSection.tsx')).CancellationSection),
   },
   {
     id: 'attente',

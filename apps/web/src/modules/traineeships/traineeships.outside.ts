@@ -37,6 +37,12 @@ export const traineeshipsOutside: OutsideModule = {
       load: async () => (await import('./places/outside/WaitLinkPage.tsx')).WaitLinkPage,
     },
     {
+      path: '/response/traineeships/offer',
+      for: 'everybody',
+      frame: 'bare',
+      load: async () => (await import('./cancellations/outside/OfferPage.tsx')).OfferPage,
+    },
+    {
       path: '/espace/propositions',
       for: ['teacher'],
       load: async () => (await import('./proposals/outside/ProposalsPage.tsx')).ProposalsPage,

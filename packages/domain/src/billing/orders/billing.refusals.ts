@@ -16,6 +16,7 @@ export const billingRefusals = defineRefusals('billing', {
   paymentGone: 'Ce paiement est déjà supprimé.',
   wrongIntent: 'Ce paiement ne correspond pas à cette facture.',
   paidTwice: 'La facture vient d’être réglée par ailleurs\u00a0: ce paiement a été remboursé.',
+  refundRefused: 'Le prestataire de paiement a refusé ce remboursement.',
   noCard: 'Aucune carte n’est enregistrée.',
   noAddress: 'Ce client n’a pas d’adresse e-mail\u00a0: notez-la sur sa fiche.',
   /** When the provider gives no answer: the words of the specification. */

@@ -86,6 +86,7 @@ export const SessionRecord = z.object({
     startMailings: z.int(),
     closingMailings: z.int(),
     pool: z.int(),
+    cancellations: z.int(),
   }),
   options: z.object({ types: z.array(IdOption) }),
 })

@@ -23,23 +23,30 @@ const byMethod = (parts: readonly Held[], way: RefundMethod): readonly (readonly
   ['cesu', parts.filter(({ nature }) => nature === 'cesu')],
 ]
 
-/**
- * Sets free what an order has too much after its credit notes, in their transaction. Answers the refunds to ask of the
- * provider of cards after the commit; those by other means are asked of whoever pays.
- */
-export const freeMoney = async (
+/** Refunds that were asked for: on cards, of the provider after the commit; by other means, of whoever pays. */
+export type AskedRefunds = { readonly onCards: readonly number[]; readonly byHand: readonly number[] }
+
+/** Sets free what an order has too much after its credit notes, in their transaction. */
+export const freeOrder = async (
   { db, today }: Pick<OperationContext, 'db' | 'today'>,
   { orderId, way, reason, hourPackId = null }: FreedOrder,
-): Promise<number[]> => {
+): Promise<AskedRefunds> => {
   const onCards = await prepareRefunds(db, orderId)
   const { holder, parts: freed } = await creditSurplus(db, orderId, today())
   const parts = hourPackId === null ? freed : await giveBackToPack(db, hourPackId, freed, today())
-  if (way === 'credit' || holder === null) return onCards
+  const byHand: number[] = []
+  if (way === 'credit' || holder === null) return { onCards, byHand }
   for (const [method, taken] of byMethod(parts, way)) {
     const amountCents = taken.reduce((sum, { cents }) => sum + cents, 0)
     if (amountCents === 0) continue
     const refund = { ...holder, method, amountCents, reason, askedOn: today(), doneOn: null, bankReference: null }
-    await openRefund(db, refund, taken)
+    byHand.push((await openRefund(db, refund, taken)).id)
   }
-  return onCards
+  return { onCards, byHand }
 }
+
+/** The same, for who follows the refunds on cards alone: answers those to ask of the provider after the commit. */
+export const freeMoney = async (
+  context: Pick<OperationContext, 'db' | 'today'>,
+  freed: FreedOrder,
+): Promise<number[]> => [...(await freeOrder(context, freed)).onCards]

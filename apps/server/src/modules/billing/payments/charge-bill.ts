@@ -104,12 +104,13 @@ const paidTwiceCode = 'paid_twice'
 /** Money came for a bill that was paid meanwhile: it goes back, and the try says so. */
 const giveBack = async (till: Till, attempt: CardAttempt, outcome: ChargeOutcome): Promise<void> => {
   if (!outcome.intentId) return
-  await till.platform.stripe.refund({
+  const back = await till.platform.stripe.refund({
     intentId: outcome.intentId,
     amountCents: attempt.amountCents,
     idempotencyKey: attemptKey.refund(attempt.id),
     about: about(attempt.orderId),
   })
+  if (back.status === 'failed') throw new Error(`payment ${attempt.id} came once too often and could not go back`)
   await till.write(async (db) => {
     const locked = await lockAttempt(db, attempt.id)
     if (locked?.status === 'succeeded') return
@@ -212,11 +213,12 @@ export const askRefund = async (
   await till.write(async (db) => {
     const locked = await lockAttempt(db, refund.id)
     if (locked?.status !== 'pending') return
-    await noteRefund(db, refund.id, asked.refundId)
+    if (asked.refundId !== null) await noteRefund(db, refund.id, asked.refundId)
     if (asked.status !== 'pending')
       await updateAttempt(db, refund.id, {
         status: asked.status,
         failureCode: asked.status === 'failed' ? 'refund_failed' : null,
+        failureMessage: asked.status === 'failed' ? billingRefusals.refundRefused.message : null,
         paidOn: asked.status === 'succeeded' ? till.platform.clock.today() : null,
       })
     if (asked.status === 'pending') return

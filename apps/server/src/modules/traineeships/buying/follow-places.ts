@@ -7,6 +7,8 @@ import { notify } from '../../../platform/notifications.ts'
 import { listRightHolders } from '../../../platform/right-holders.ts'
 import { settleAttemptsOfRegistration } from '../../billing/registrations/bill-registration.ts'
 import { sendRegistrationLink } from '../../billing/registrations/send-registration-link.ts'
+import { endOffer } from '../cancellations/answer-offer.ts'
+import { listOverOffers } from '../cancellations/offer.queries.ts'
 import { levelsWithOldHolds } from '../places/holds.queries.ts'
 import { offerSeats } from '../places/offer-seats.ts'
 import type { PlacesContext } from '../places/tell-waiting.ts'
@@ -97,6 +99,10 @@ export const followStagePlaces = defineScheduledTask({
       await attempt({ level: levelId }, async () => {
         tally.offered += await write(operation, (tx) => offerSeats(contextOf(job), tx, levelId))
       })
+    for (const id of await listOverOffers(db))
+      await attempt({ offer: id }, () =>
+        write(operation, (tx) => endOffer({ ...contextOf(job), db: tx }, id, 'expired')),
+      )
     for (const id of await listChanged(db, platform.clock.today()))
       await attempt({ registration: id }, async () => {
         if (await write(operation, (tx) => tellChange(job, tx, id))) tally.told += 1

@@ -1,4 +1,4 @@
-// Cancels a registration that nobody paid, and gives back what was paid of one.
+// Cancels a registration that nobody paid, or with what was paid where its stage is cancelled; gives back what was paid of one.
 
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
@@ -14,30 +14,37 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { lockUnchanged, stampOf } from '../../../platform/save.ts'
+import type { AskedRefunds } from '../../billing/credits/free-money.ts'
 import { creditUnpaid, moneyOfRegistration, refundRegistration } from '../../billing/registrations/bill-registration.ts'
+import { creditWhole, freeRegistration, type GivenBack } from '../../billing/registrations/free-registration.ts'
 import { updateRegistration } from './registration-writes.queries.ts'
 import { findRegistration, lockRegistration } from './registrations.queries.ts'
 import { tellRegistration } from './tell-registration.ts'
 
 /**
- * Cancels: what nobody paid is taken back by a credit note. What was paid has to be given back first. Orders are locked
- * before the registration, as a payment locks them.
+ * Cancels: what nobody paid is taken back by a credit note. What was paid has to be given back first, unless `back` says
+ * what becomes of it. Orders are locked before the registration, as a payment locks them. Answers the refunds asked for.
  */
 export const cancelRegistration = async (
   context: Pick<OperationContext, 'platform' | 'now' | 'today'>,
   db: Db,
   id: number,
-) => {
+  back: GivenBack | null = null,
+): Promise<AskedRefunds> => {
   const money = await moneyOfRegistration(db, id, 'lock')
   const stored = (await lockRegistration(db, id)) ?? notFound()
   // asked twice: nothing changes
-  if (!stored.isEnabled) return
+  if (!stored.isEnabled) return { onCards: [], byHand: [] }
   if (!canEdit(stored.sessionStatus)) refuse(registrationsRefusals.sessionClosed)
-  if (money.refundingCents > 0 && money.paidCents - money.refundingCents <= 0) refuse(registrationsRefusals.refunding)
-  if (money.paidCents > 0) refuse(registrationsRefusals.paid(money.paidCents))
+  if (back === null) {
+    if (money.refundingCents > 0 && money.paidCents - money.refundingCents <= 0) refuse(registrationsRefusals.refunding)
+    if (money.paidCents > 0) refuse(registrationsRefusals.paid(money.paidCents))
+  }
   await updateRegistration(db, id, { enabled: false, cancelledAt: context.now().toISOString() })
-  await creditUnpaid(db, id, context.now(), context.today())
+  if (back === null) await creditUnpaid(db, id, context.now(), context.today())
+  else await creditWhole(db, money, back, context.now(), context.today())
   await tellRegistration(context, db, id, 'stage-cancelled')
+  return back === null || back.isHeld ? { onCards: [], byHand: [] } : freeRegistration({ ...context, db }, id, back)
 }
 
 /** What the refund form begins with: everything, by the way it was paid, with its credit note. */

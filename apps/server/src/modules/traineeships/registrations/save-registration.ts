@@ -220,8 +220,10 @@ export const saveRegistration = async (
 ) => {
   const money = input.id === null ? null : await moneyOfRegistration(db, input.id, 'lock')
   const stored = await lockStored(context, db, input)
+  // a stage that is cancelled meanwhile holds the lock of its levels: what is read after it is so
+  const isLevel = (await lockLevel(db, input.traineeshipLevel)) !== undefined
   const { session, student } = await findParties(db, input, stored === null)
-  if (!(await lockLevel(db, input.traineeshipLevel))) refuse(registrationsRefusals.unknownLevel, 'traineeshipLevel')
+  if (!isLevel) refuse(registrationsRefusals.unknownLevel, 'traineeshipLevel')
   const kept = stored && (await boughtOf(db, stored.id))
   const keptIds = stored ? (await contentsOf(db, stored.id)).taken.map((one) => one.traineeshipSubjectId) : []
   const levels = await levelsOffered(db, session.id, { levelId: stored?.levelId ?? null, subjectIds: keptIds })

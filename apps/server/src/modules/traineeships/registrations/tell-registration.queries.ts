@@ -26,6 +26,17 @@ export type ToldRegistration = {
   readonly toBring: string | null
   /** Bought by the family and never paid: until when it was kept. */
   readonly unpaidSince: string | null
+  /** Its stage, or its only group, does not take place. */
+  readonly off: {
+    readonly reason: string
+    readonly way: 'transfer' | 'credit'
+    readonly onCardCents: number
+    readonly otherCents: number
+    readonly lineId: number
+    /** Another stage, and until when it may be taken. */
+    readonly offered: string | null
+    readonly until: string | null
+  } | null
 }
 export const findToldRegistration = async (db: Db, id: number): Promise<ToldRegistration | undefined> => {
   const { rows } = await sql<ToldRegistration>`
@@ -39,7 +50,12 @@ export const findToldRegistration = async (db: Db, id: number): Promise<ToldRegi
       array(select b.id from bills b join orders o on o.id = b.order_id where o.traineeship_registration_id = r.id and b.kind = 'credit-note' order by b.id) as credit_note_ids,
       array(select m.purpose from messages m where m.about_class = 'traineeship_registrations' and m.about_id = r.id) as told,
       (select x.id from accounts x where x.person_id = s.person_id and x.enabled) as student_account_id, l.to_bring,
-      case when r.status = '1-temporary' and r.held_until <= r.cancelled_at then r.held_until end as unpaid_since
+      case when r.status = '1-temporary' and r.held_until <= r.cancelled_at then r.held_until end as unpaid_since,
+      (select jsonb_build_object('reason', q.reason, 'way', x.way, 'onCardCents', x.on_card_cents, 'otherCents', x.other_cents, 'lineId', x.id, 'until', to_char(x.offered_until at time zone 'Europe/Paris', 'DD/MM/YYYY'),
+          'offered', (select '• ' || o.name || ', ' || v.title || E'\n• du ' || to_char(o.starts_on, 'DD/MM/YYYY') || ' au ' || to_char(o.ends_on, 'DD/MM/YYYY')
+            from traineeship_levels v join traineeship_sessions o on o.id = v.session_id where v.id = x.offered_level_id))
+         from traineeship_cancelled_registrations x join traineeship_cancellations q on q.id = x.cancellation_id
+        where x.registration_id = r.id and x.subjects is null order by x.id desc limit 1) as off
     from traineeship_registrations r join traineeship_sessions se on se.id = r.session_id join traineeship_levels l on l.id = r.level_id
       left join addresses ad on ad.id = se.address_id
       join customers c on c.id = r.customer_id join people p on p.id = c.person_id left join accounts a on a.person_id = p.id and a.enabled

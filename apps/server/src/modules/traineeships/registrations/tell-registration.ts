@@ -1,5 +1,7 @@
 // Tells a family that a child is registered to a stage, with its days, bill and calendar, or that the registration is cancelled.
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { moneyBackWords } from '@cartable/domain/traineeships/cancellations/cancellations.rules.ts'
+import { offerDays } from '@cartable/domain/traineeships/cancellations/offers.schema.ts'
 import { untilWords } from '@cartable/domain/traineeships/places/places.rules.ts'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
@@ -61,6 +63,13 @@ const patienceSeconds = 30
 const isHasty = ({ registeredAt, changedAt, told }: ToldRegistration): boolean =>
   !told.includes('stage-registered') && Date.parse(changedAt) - Date.parse(registeredAt) < patienceSeconds * 1_000
 
+/** Where the family takes another stage, or its money. */
+const offerLink = (lineId: number) => ({
+  ...{ purpose: 'stage-offer' as const, subjectClass: 'traineeship_cancelled_registrations', subjectId: lineId },
+  address: (token: string) => `/response/traineeships/offer?token=${token}`,
+  days: offerDays,
+})
+
 const name = 'traineeships.tellRegistration'
 export const tellStageRegistrationJob = defineJob({
   name,
@@ -70,16 +79,18 @@ export const tellStageRegistrationJob = defineJob({
     job.write(name, async (db) => {
       const told = await findToldRegistration(db, registrationId)
       // written already, or no longer so
-      if (!told || told.told.includes(news) || told.isEnabled !== (news === 'stage-registered')) return
+      const off = news === 'stage-cancelled' ? (told?.off ?? null) : null
+      const letter = off ? (off.offered === null ? 'stage-off' : 'stage-off-offer') : news
+      if (!told || told.told.includes(letter) || told.isEnabled !== (news === 'stage-registered')) return
       // what was taken back before anybody was told of it is told to nobody
-      if (news === 'stage-cancelled' && isHasty(told)) return
+      if (news === 'stage-cancelled' && !off && isHasty(told)) return
       const { platform } = job
       const { email, accountId, personId, firstName, lastName, studentFirstName, stage, place, dueCents } = told
       const hours = await listToldHours(db, registrationId)
       const plan = planOf({ hours, place })
       if (news === 'stage-registered') await keepTold(db, registrationId, { place, hours })
       const isRegistered = news === 'stage-registered'
-      const title = isRegistered ? 'Inscription enregistrée' : 'Inscription annulée'
+      const title = isRegistered ? 'Inscription enregistrée' : off ? 'Stage annulé' : 'Inscription annulée'
       await notify(
         db,
         [accountId, told.studentAccountId],
@@ -91,20 +102,31 @@ export const tellStageRegistrationJob = defineJob({
       await mailTemplate(
         { db, platform, now: platform.clock.now },
         {
-          ...{ template: news, purpose: news, to: { personId, firstName, lastName, email } },
+          ...{ template: letter, purpose: letter, to: { personId, firstName, lastName, email } },
           about: { class: 'traineeship_registrations', id: registrationId },
           tags: {
             ...{ prenom_eleve: studentFirstName, stage, lieu: place },
-            dates: isRegistered ? planLines(plan).join('\n') || null : null,
+            dates: isRegistered ? planLines(plan).join('\n') || null : (off?.offered ?? null),
+            echeance: off?.until ?? null,
             a_apporter: isRegistered ? told.toBring : null,
-            montant: isRegistered && dueCents > 0 ? formatEuros(dueCents) : null,
-            mot: moneyWords(told),
+            montant: off
+              ? off.offered === null
+                ? moneyBackWords(off)
+                : off.onCardCents + off.otherCents > 0
+                  ? formatEuros(off.onCardCents + off.otherCents)
+                  : null
+              : isRegistered && dueCents > 0
+                ? formatEuros(dueCents)
+                : null,
+            mot: off ? off.reason : moneyWords(told),
           },
           attachments: [
             ...(await attachBills(db, platform, isRegistered ? told.billIds : told.creditNoteIds)),
             ...(await calendarOf(job, db, told, hours)),
           ],
-          ...(accountId !== null && { page: '/espace/stages' }),
+          ...(off?.offered != null
+            ? { link: offerLink(off.lineId) }
+            : accountId !== null && { page: '/espace/stages' }),
         },
       )
     }),

@@ -6,10 +6,12 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { decideMove } from '../../../platform/transition.ts'
 import { lockSession, sessionContents, updateSession } from './sessions.queries.ts'
+import { tellOnAgain } from './tell-on-again.ts'
 
 type Asked = { readonly id: number; readonly status: SessionStatus }
 
-export const changeSessionStatus = async ({ db, live, today }: OperationContext, { id, status }: Asked) => {
+export const changeSessionStatus = async (context: OperationContext, { id, status }: Asked) => {
+  const { db, live, today } = context
   const session = (await lockSession(db, id)) ?? notFound()
   const done = { isValid: true, errorMsgs: [] }
   if (!decideMove(sessionsWorkflow, session.status, status, { isOver: isOver(session.endDate, today()) })) return done
@@ -17,6 +19,7 @@ export const changeSessionStatus = async ({ db, live, today }: OperationContext,
   for (const refusal of obstaclesTo(status, await sessionContents(db, id))) refusals.add(refusal)
   refusals.throwIfAny()
   await updateSession(db, id, { status })
+  if (session.status === '0-cancelled' && status === '1-planned') await tellOnAgain(context, db, id)
   live(['traineeships'])
   return done
 }

@@ -106,13 +106,15 @@ export const countsOf = async (db: Db, id: number) => {
     startMailings: number
     closingMailings: number
     pool: number
+    cancellations: number
   }>`select
     (select count(*) from traineeship_levels where session_id = ${id} and enabled) as levels,
     (select count(*) from traineeship_registrations where session_id = ${id} and enabled) as registrations,
     (select count(*) from traineeship_locations where session_id = ${id}) as locations,
     (select count(*) from traineeship_mailings where session_id = ${id} and type = 'start') as start_mailings,
     (select count(*) from traineeship_mailings where session_id = ${id} and type = 'closing') as closing_mailings,
-    (select count(*) from traineeship_pool_entries where session_id = ${id}) as pool`.execute(db)
+    (select count(*) from traineeship_pool_entries where session_id = ${id}) as pool,
+    (select count(*) from traineeship_cancellations where session_id = ${id}) as cancellations`.execute(db)
   return rows[0]!
 }
 

@@ -16,7 +16,15 @@ import { findAddress } from '../../people/people.service.ts'
 import { hasAskedProposals } from './session-dates.queries.ts'
 import { countsOf, findSession, offerTypes, type SessionFound } from './sessions.queries.ts'
 
-const noCounts = { levels: 0, registrations: 0, locations: 0, startMailings: 0, closingMailings: 0, pool: 0 }
+const noCounts = {
+  levels: 0,
+  registrations: 0,
+  locations: 0,
+  startMailings: 0,
+  closingMailings: 0,
+  pool: 0,
+  cancellations: 0,
+}
 
 const emptyRecord = async (db: Db, today: string): Promise<SessionRecord> => ({
   id: null,

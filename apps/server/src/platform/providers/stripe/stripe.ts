@@ -52,7 +52,7 @@ export type CardProvider = Accounts &
       amountCents: number
       idempotencyKey: string
       about: { class: string; id: number }
-    }): Promise<{ refundId: string; status: 'succeeded' | 'pending' | 'failed' }>
+    }): Promise<{ refundId: string | null; status: 'succeeded' | 'pending' | 'failed' }>
     /** Reads a webhook; throws when its signature is not the provider's. */
     readWebhook(rawBody: Buffer, signature: string, secret: string): Stripe.Event
     /** The French sentence of what the provider said. */
@@ -193,18 +193,24 @@ export const createCardProvider = (deps: {
       }
     },
     refund: async ({ intentId, amountCents, idempotencyKey, about }) => {
-      const refund = await call(
-        'refunds.create',
-        () =>
-          sdk.refunds.create(
-            { payment_intent: intentId, amount: amountCents, reason: 'requested_by_customer' },
-            { idempotencyKey },
-          ),
-        { idempotencyKey, about },
-      )
-      return {
-        refundId: refund.id,
-        status: refund.status === 'succeeded' ? 'succeeded' : refund.status === 'pending' ? 'pending' : 'failed',
+      try {
+        const refund = await call(
+          'refunds.create',
+          () =>
+            sdk.refunds.create(
+              { payment_intent: intentId, amount: amountCents, reason: 'requested_by_customer' },
+              { idempotencyKey },
+            ),
+          { idempotencyKey, about },
+        )
+        return {
+          refundId: refund.id,
+          status: refund.status === 'succeeded' ? 'succeeded' : refund.status === 'pending' ? 'pending' : 'failed',
+        }
+      } catch (error) {
+        // given back already, disputed: asked again under the same key, it answers the same
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return { refundId: null, status: 'failed' }
+        throw error
       }
     },
     readWebhook: (rawBody, signature, secret) => sdk.webhooks.constructEvent(rawBody, signature, secret),

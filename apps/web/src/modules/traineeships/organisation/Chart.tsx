@@ -123,6 +123,7 @@ export const Chart = ({ session, viewSwitch }: OrganisationViewProps) => {
   const shared = useMemo<ChartShared>(
     () => ({
       canWrite,
+      sessionId: session.id,
       online: session.online,
       open,
       carried,
@@ -133,7 +134,7 @@ export const Chart = ({ session, viewSwitch }: OrganisationViewProps) => {
       isFolded,
       setFolded,
     }),
-    [canWrite, session.online, carried, moved, place, answerProposal, isFolded, setFolded],
+    [canWrite, session.id, session.online, carried, moved, place, answerProposal, isFolded, setFolded],
   )
   const ids = chart?.levels.map(({ id }) => id) ?? []
   const areAllFolded = ids.length > 0 && ids.every(isFolded)

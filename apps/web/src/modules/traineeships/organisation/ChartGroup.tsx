@@ -113,8 +113,8 @@ const ProposalLine = ({ proposal, days }: { readonly proposal: ChartProposal; re
 }
 
 const Head = ({ group }: { readonly group: Group }) => {
-  const { canWrite, open, online } = useChart()
-  const { linesOf, dialog } = useGroupMoves()
+  const { canWrite, open, online, sessionId } = useChart()
+  const { linesOf, dialog } = useGroupMoves(sessionId)
   const { name, capacity, registrationsCount } = group
   const isFull = capacity !== null && registrationsCount >= capacity
   const isOver = capacity !== null && registrationsCount > capacity

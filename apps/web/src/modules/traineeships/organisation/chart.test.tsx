@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Answered, Asked } from '../../../platform/shell/test-app.tsx'
 import { toasts } from '../../../platform/shell/toasts.ts'
 import { storedSession } from '../around.factory.tsx'
+import { recapOf } from '../cancellations/cancellations.factory.ts'
 import { cardOf, chartOf, groupOf, levelOf, openChart, proposalOf, subjectOf } from './chart.factory.tsx'
 
 beforeEach(() => {
@@ -188,16 +189,18 @@ test('the status of a group is confirmed; refused, the dialog lists the reasons 
   })
   await openChart(
     (asked) =>
-      asked.path.endsWith('/traineeship-subject-group-status-change')
-        ? [200, { isValid: false, errorMsgs: ['2 élèves sont placés dans ce groupe.'] }]
-        : undefined,
+      !asked.path.endsWith('/traineeship-cancellation')
+        ? undefined
+        : asked.method === 'POST'
+          ? [200, { isValid: false, errorMsgs: ['Un paiement par carte est en cours.'] }]
+          : [200, recapOf({ groupId: 41, families: [], texts: { family: null, teacher: null, waiting: null } })],
     chart,
   )
   await userEvent.click(await screen.findByRole('button', { name: 'Actions sur Groupe 1' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Annuler le groupe' }))
   const dialog = await screen.findByRole('dialog')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Annuler le groupe' }))
-  expect(await within(dialog).findByText('2 élèves sont placés dans ce groupe.')).toBeTruthy()
+  await userEvent.click(await within(dialog).findByRole('button', { name: 'Annuler le groupe' }))
+  expect(await within(dialog).findByText('Un paiement par carte est en cours.')).toBeTruthy()
   expect(within(dialog).queryByRole('button', { name: 'Annuler le groupe' })).toBeNull()
 })
 

@@ -21,6 +21,7 @@ export type Carried = Placed & { readonly by: 'pointer' | 'keys'; readonly over:
 export type ProposalAction = 'send' | 'accept' | 'refuse' | 'cancel'
 
 export type ChartShared = {
+  readonly sessionId: number
   readonly canWrite: boolean
   readonly online: boolean
   readonly open: (dialog: ChartDialog) => void

@@ -1,4 +1,4 @@
-// Changes the status of a group, as that of a session: confirmed each time, and refused with its reasons.
+// Changes the status of a group, as that of a session: confirmed each time, and refused with its reasons; a cancellation has its own dialog.
 import { programmeApi } from '@cartable/domain/traineeships/programme/programme.api.ts'
 import type { ChartGroup } from '@cartable/domain/traineeships/programme/programme.schema.ts'
 import { type GroupStatus, groupStatusLabels } from '@cartable/domain/traineeships/programme/programme.workflow.ts'
@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useAction } from '../../../platform/api/hooks.ts'
 import type { MenuChoice } from '../../../platform/pop/menu.types.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
+import { CancelDialog } from '../cancellations/CancelDialog.tsx'
 import { sessionIcons } from '../sessions/SessionStatut.tsx'
 import { type MoveAsked, StatusDialog } from '../sessions/StatusDialog.tsx'
 
@@ -15,11 +16,9 @@ const moveWords: Readonly<Record<GroupStatus, string>> = {
   '2-confirmed': 'Confirmer le groupe',
   '3-closed': 'Clôturer le groupe',
 }
-const consequences: Readonly<Partial<Record<GroupStatus, string>>> = {
-  '0-cancelled': 'Sa salle sera libérée à ces heures.',
-}
 
-export const useGroupMoves = () => {
+export const useGroupMoves = (sessionId: number) => {
+  const [cancelled, setCancelled] = useState<ChartGroup | null>(null)
   const [asked, setAsked] = useState<(MoveAsked & { readonly id: number; readonly to: GroupStatus }) | null>(null)
   const [reasons, setReasons] = useState<readonly string[]>([])
   const change = useAction(programmeApi.changeGroupStatus, {
@@ -30,15 +29,16 @@ export const useGroupMoves = () => {
     },
   })
   const ask = (group: ChartGroup, to: GroupStatus) => {
+    if (to === '0-cancelled') return setCancelled(group)
     setReasons([])
     setAsked({
       id: group.id,
       to,
       title: `${moveWords[to]}\u202f?`,
       body: `${group.name} passera de «\u00a0${group.statusText}\u00a0» à «\u00a0${groupStatusLabels[to]}\u00a0».`,
-      consequence: consequences[to] ?? null,
+      consequence: null,
       confirmLabel: moveWords[to],
-      isDangerous: to === '0-cancelled',
+      isDangerous: false,
     })
   }
   const linesOf = (group: ChartGroup): MenuChoice[] =>
@@ -52,16 +52,25 @@ export const useGroupMoves = () => {
         run: () => ask(group, to),
       }
     })
-  const dialog = asked && (
-    <StatusDialog
-      asked={asked}
-      reasons={reasons}
-      isBusy={change.isPending}
-      onConfirm={() => {
-        if (!change.isPending) change.mutate({ id: asked.id, status: asked.to })
-      }}
-      onClose={() => setAsked(null)}
+  const cancelling = cancelled && (
+    <CancelDialog
+      asked={{ sessionId, groupId: cancelled.id }}
+      name={cancelled.name}
+      onClose={() => setCancelled(null)}
     />
   )
+  const dialog =
+    cancelling ??
+    (asked && (
+      <StatusDialog
+        asked={asked}
+        reasons={reasons}
+        isBusy={change.isPending}
+        onConfirm={() => {
+          if (!change.isPending) change.mutate({ id: asked.id, status: asked.to })
+        }}
+        onClose={() => setAsked(null)}
+      />
+    ))
   return { linesOf, dialog }
 }

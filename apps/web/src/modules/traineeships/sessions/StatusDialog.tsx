@@ -1,11 +1,9 @@
 // The confirmation of a change of status, of a session or of a group; refused, it becomes a warning with the reasons.
-import { Alert, Button } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Modal } from '../../../platform/pop/Modal.tsx'
+import { RefusedMove } from '../cancellations/RefusedMove.tsx'
 import classes from './sessions.module.css'
-
-export const refusedSentence = 'La modification de statut ne peut pas être effectuée car : '
 
 export type MoveAsked = {
   readonly title: string
@@ -30,14 +28,7 @@ export const StatusDialog = ({ asked, reasons, extra, isBusy, onConfirm, onClose
   return (
     <Modal opened onClose={onClose} title={asked.title} size={480}>
       {isRefused ? (
-        <Alert color="warning" role="alert" icon={<IconAlertTriangle size={18} aria-hidden />}>
-          <b>{refusedSentence}</b>
-          <ul>
-            {reasons.map((reason) => (
-              <li key={reason}>{reason}</li>
-            ))}
-          </ul>
-        </Alert>
+        <RefusedMove reasons={reasons} />
       ) : (
         <>
           <p>

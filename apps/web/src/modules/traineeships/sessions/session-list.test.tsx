@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { shownMenu } from '../../../platform/shell/menu/menu.ts'
 import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../../platform/shell/test-app.tsx'
 import { statisticsModule } from '../../statistics/statistics.routes.tsx'
+import { recapOf } from '../cancellations/cancellations.factory.ts'
 import { salariesModule } from '../salaries.routes.tsx'
 import { traineeshipsModule } from '../traineeships.routes.tsx'
 import { filterChoices, newRecord, page, paths, rowOf } from './sessions.factory.ts'
@@ -128,7 +129,7 @@ describe('table', () => {
     const copy = within(row('Session 3')).getByRole('link', { name: /^Dupliquer/ })
     expect(copy.getAttribute('href')).toBe('/traineeship/sessions/3?mode=duplicate')
     expect(await menuOf(user, 'Hiver à Rennes')).toEqual(
-      expect.arrayContaining(['Dupliquer', 'Annuler la session', 'Confirmer la session']),
+      expect.arrayContaining(['Dupliquer', 'Annuler le stage', 'Confirmer la session']),
     )
   })
 
@@ -193,11 +194,13 @@ describe('status', () => {
   })
 
   test('TRAIN-043 a refused change turns the dialog into a warning with the reasons and nothing to confirm', async () => {
-    const errorMsgs = ['12 élèves sont encore inscrits.', 'Anne RIO a reçu une proposition.']
-    answers[paths.status] = [200, { isValid: false, errorMsgs }]
+    const errorMsgs = ['La session est déjà terminée.', 'Un paiement par carte est en cours.']
+    answers[paths.recap] = [200, recapOf()]
+    answers[`POST ${paths.recap}`] = [200, { isValid: false, errorMsgs }]
     const { user } = await open()
-    const dialog = await confirmMove(user, 'Toussaint en ligne', 'Annuler la session')
-    await user.click(within(dialog).getByRole('button', { name: 'Annuler la session' }))
+    const dialog = await confirmMove(user, 'Toussaint en ligne', 'Annuler le stage')
+    await user.type(await within(dialog).findByRole('textbox', { name: 'Motif' }), 'Trop peu d’inscrits')
+    await user.click(within(dialog).getByRole('button', { name: 'Annuler le stage' }))
     const warning = await within(dialog).findByRole('alert')
     expect(
       within(warning)
@@ -205,7 +208,7 @@ describe('status', () => {
         .map((item) => item.textContent),
     ).toEqual(errorMsgs)
     expect(warning.textContent).toContain('La modification de statut ne peut pas être effectuée car :')
-    expect(within(dialog).queryByRole('button', { name: 'Annuler la session' })).toBeNull()
+    expect(within(dialog).queryByRole('button', { name: 'Annuler le stage' })).toBeNull()
     expect(within(dialog).getAllByRole('button', { name: 'Fermer' })).not.toEqual([])
   })
 })

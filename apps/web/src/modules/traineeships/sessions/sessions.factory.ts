@@ -1,6 +1,7 @@
 // For tests of the screens of sessions: a record, a row, an event of the planning, and a server that answers with them.
 
 import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
+import { cancellationsApi } from '@cartable/domain/traineeships/cancellations/cancellations.api.ts'
 import { sessionLocationsApi } from '@cartable/domain/traineeships/sessions/locations.api.ts'
 import { sessionsApi } from '@cartable/domain/traineeships/sessions/sessions.api.ts'
 import type {
@@ -46,7 +47,15 @@ export const recordOf = (status: SessionStatus = '2-confirmed', more: Partial<Se
   documents: [],
   isOver: false,
   hasProposals: false,
-  counts: { levels: 2, registrations: 47, locations: 4, startMailings: 1, closingMailings: 0, pool: 9 },
+  counts: {
+    levels: 2,
+    registrations: 47,
+    locations: 4,
+    startMailings: 1,
+    closingMailings: 0,
+    pool: 9,
+    cancellations: 0,
+  },
   options: {
     types: [
       { id: 1, label: 'Toussaint' },
@@ -125,6 +134,7 @@ export const filterChoices = {
   teachers: [{ value: 3, label: 'Le Goff Thomas' }],
 }
 export const paths = {
+  recap: pathOf(cancellationsApi.cancellationRecap),
   list: pathOf(sessionsApi.listSessions),
   filters: pathOf(sessionsApi.sessionFilters),
   record: pathOf(sessionsApi.showSession),

@@ -1,10 +1,11 @@
-// Changes the status of a session: each change is confirmed, and a refused one lists its reasons and has nothing to confirm.
+// Changes the status of a session: each change is confirmed, and a refused one lists its reasons and has nothing to confirm; a cancellation has its own dialog.
 import { sessionsApi } from '@cartable/domain/traineeships/sessions/sessions.api.ts'
 import { type SessionStatus, sessionStatusLabels } from '@cartable/domain/traineeships/sessions/sessions.workflow.ts'
 import { type ReactNode, useState } from 'react'
 import { useAction } from '../../../platform/api/hooks.ts'
 import type { MenuChoice } from '../../../platform/pop/menu.types.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
+import { CancelDialog } from '../cancellations/CancelDialog.tsx'
 import { sessionIcons } from './SessionStatut.tsx'
 import { type MoveAsked, StatusDialog } from './StatusDialog.tsx'
 
@@ -17,19 +18,23 @@ type Moving = {
 
 /** What each move is called, as something to do. */
 export const moveWords: Readonly<Record<SessionStatus, string>> = {
-  '0-cancelled': 'Annuler la session',
+  '0-cancelled': 'Annuler le stage',
   '1-planned': 'Passer à «\u00a0Planifié\u00a0»',
   '2-confirmed': 'Confirmer la session',
   '3-closed': 'Clôturer la session',
 }
 const consequences: Readonly<Partial<Record<SessionStatus, string>>> = {
-  '0-cancelled': 'Ses salles et ses professeurs seront libérés à ces heures.',
   '3-closed': 'Elle ne pourra plus être modifiée, sauf ses heures et sa paie.',
 }
+
+/** Nobody comes back by a click of the office. */
+const onAgain =
+  'Les inscriptions annulées ne reviennent pas\u00a0: chaque famille reçoit un mail qui lui propose de s’inscrire de nouveau. Les professeurs sont à proposer de nouveau.'
 
 /** @param extraOf what a change asks to be seen before it is confirmed */
 export const useSessionMoves = (extraOf?: (id: number, to: SessionStatus) => ReactNode) => {
   const [asked, setAsked] = useState<(MoveAsked & { readonly id: number; readonly to: SessionStatus }) | null>(null)
+  const [cancelled, setCancelled] = useState<Moving | null>(null)
   const [reasons, setReasons] = useState<readonly string[]>([])
   const change = useAction(sessionsApi.changeSessionStatus, {
     onSuccess: ({ isValid, errorMsgs }, { status }) => {
@@ -39,15 +44,16 @@ export const useSessionMoves = (extraOf?: (id: number, to: SessionStatus) => Rea
     },
   })
   const ask = (session: Moving, to: SessionStatus) => {
+    if (to === '0-cancelled') return setCancelled(session)
     setReasons([])
     setAsked({
       id: session.id,
       to,
       title: `${moveWords[to]}\u202f?`,
       body: `«\u00a0${session.name}\u00a0» passera de «\u00a0${sessionStatusLabels[session.status]}\u00a0» à «\u00a0${sessionStatusLabels[to]}\u00a0».`,
-      consequence: consequences[to] ?? null,
+      consequence: session.status === '0-cancelled' ? onAgain : (consequences[to] ?? null),
       confirmLabel: moveWords[to],
-      isDangerous: to === '0-cancelled',
+      isDangerous: false,
     })
   }
   const linesOf = (session: Moving): MenuChoice[] =>
@@ -61,17 +67,26 @@ export const useSessionMoves = (extraOf?: (id: number, to: SessionStatus) => Rea
         run: () => ask(session, to),
       }
     })
-  const dialog = asked && (
-    <StatusDialog
-      asked={asked}
-      reasons={reasons}
-      extra={extraOf?.(asked.id, asked.to)}
-      isBusy={change.isPending}
-      onConfirm={() => {
-        if (!change.isPending) change.mutate({ id: asked.id, status: asked.to })
-      }}
-      onClose={() => setAsked(null)}
+  const cancelling = cancelled && (
+    <CancelDialog
+      asked={{ sessionId: cancelled.id, groupId: null }}
+      name={cancelled.name}
+      onClose={() => setCancelled(null)}
     />
   )
+  const dialog =
+    cancelling ??
+    (asked && (
+      <StatusDialog
+        asked={asked}
+        reasons={reasons}
+        extra={extraOf?.(asked.id, asked.to)}
+        isBusy={change.isPending}
+        onConfirm={() => {
+          if (!change.isPending) change.mutate({ id: asked.id, status: asked.to })
+        }}
+        onClose={() => setAsked(null)}
+      />
+    ))
   return { ask, linesOf, dialog }
 }
