@@ -26,6 +26,7 @@ import { manualService } from './modules/accounting/manual/manual.service.ts'
 import { novaService } from './modules/accounting/nova/nova.service.ts'
 import { questionsService } from './modules/accounting/rates/questions.service.ts'
 import { ratesService } from './modules/accounting/rates/rates.service.ts'
+import { yearlyService } from './modules/accounting/rates/yearly.service.ts'
 import { vatService } from './modules/accounting/vat/vat.service.ts'
 import { yearsService } from './modules/accounting/years/years.service.ts'
 import { billingService } from './modules/billing/billing.service.ts'
@@ -268,6 +269,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...letteringService,
   ...manualService,
   ...questionsService,
+  ...yearlyService,
   ...ratesService,
   ...monitoringService,
   ...exchangeService(exchangeLayouts, runImport, sessionExports),

@@ -222,6 +222,8 @@ export const neverWritten: readonly Group[] = [
         'activity_rules.*',
         'tax_credit_rules.*',
         'accountant_answers.*',
+        'rate_confirmations.*',
+        'rate_years.*',
         'payslip_charges.*',
         'payslips.fees_cents',
         'urssaf_requests.reject_code',

@@ -1,4 +1,5 @@
 // SQL of the home page: what each indicator counts is what its details list; the key figures of each tile.
+import { yearsAsked } from '@cartable/domain/accounting/rates/yearly.schema.ts'
 import { opensMonthsBefore } from '@cartable/domain/accounting/years/years.rules.ts'
 import { unansweredAfterDays } from '@cartable/domain/billing/payments/card-tries.rules.ts'
 import { lateToBeginDays } from '@cartable/domain/contracts/contracts.rules.ts'
@@ -236,6 +237,14 @@ const sources = ({ now, today, lateAfterDays }: Facts): Record<IndicatorKey, Sou
       detail: session('x.session_id'),
       path: sql`'/traineeship/sessions/' || x.session_id || '?onglet=inscriptions'`,
       order: sql`x.cancel_asked_at`,
+    },
+    // the same as the list of the screen that it opens
+    '33-ratesToConfirm': {
+      from: sql`unnest(${yearsAsked(today)}::integer[]) as y (year) cross join lateral rates_to_confirm(y.year) x`,
+      label: sql`x.label`,
+      detail: sql`'pour ' || y.year`,
+      path: sql`'/accounting/rates/legal'`,
+      order: sql`y.year, x.label`,
     },
     '18-groupsWithoutTeacher': {
       from: sql`traineeship_groups x join traineeship_subjects u on u.id = x.traineeship_subject_id join traineeship_levels l on l.id = u.level_id

@@ -1762,6 +1762,15 @@ export interface Notifications {
   readAt: Timestamp | null
 }
 
+export interface NovaReturns {
+  id: ReadOnly<number>
+  quarter: string
+  declaredOn: string
+  declaredByAccountId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface Occupations {
   id: ReadOnly<number>
   /** the person, not the file: a child of two payers has two student files and one body */
@@ -2199,6 +2208,24 @@ export interface Rankings {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface RateConfirmations {
+  id: ReadOnly<number>
+  code: string
+  year: number
+  source: string
+  confirmedByAccountId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface RateYears {
+  id: ReadOnly<number>
+  year: number
+  todoEntryId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface Receipts {
   id: ReadOnly<number>
   companyId: number
@@ -2437,6 +2464,8 @@ export interface StatutoryRates {
   value: string
   unit: 'percent' | 'cents' | 'cents-per-hour' | 'months' | 'count'
   source: string
+  /** set anew by the law for each year: a year without a value typed or confirmed goes on with the one before, and says so */
+  isYearly: Defaulted<boolean>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -3669,6 +3698,7 @@ export interface DB {
   noLongerCoursesProcesses: NoLongerCoursesProcesses
   notificationChoices: NotificationChoices
   notifications: Notifications
+  novaReturns: NovaReturns
   occupations: Occupations
   orderTeachers: OrderTeachers
   orders: Orders
@@ -3700,6 +3730,8 @@ export interface DB {
   providerEvents: ProviderEvents
   pupilCodes: PupilCodes
   rankings: Rankings
+  rateConfirmations: RateConfirmations
+  rateYears: RateYears
   receipts: Receipts
   refunds: Refunds
   regionalUrssafDepartements: RegionalUrssafDepartements

@@ -1,7 +1,7 @@
 // Shapes of the NOVA return: what a declared organisation of services to persons says of each month of a quarter, and the lines behind.
 import { z } from 'zod'
 import { addMonths } from '../../kernel/dates.ts'
-import { id } from '../../kernel/fields.ts'
+import { day, id } from '../../kernel/fields.ts'
 import { Regime } from '../rates/rates.schema.ts'
 
 /** `2026-10`, the first month of a quarter. */
@@ -42,6 +42,11 @@ export const NovaRow = z.object({
   otherCents: z.int(),
 })
 export type NovaRow = z.infer<typeof NovaRow>
+
+/** The return of a quarter as it was noted. */
+export const NovaDeclared = z.object({ id, on: z.string(), by: z.string().nullable() })
+export const NovaDeclare = z.object({ quarter: novaQuarter, declaredOn: day })
+export type NovaDeclare = z.output<typeof NovaDeclare>
 
 export const NovaLine = z.object({
   id,

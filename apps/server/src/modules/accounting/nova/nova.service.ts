@@ -1,32 +1,61 @@
-// Use cases of the NOVA return: the figures of a quarter, and the lines behind one of them.
+// Use cases of the NOVA return: the figures of a quarter, the lines behind one of them, the quarter marked as declared.
 import { novaApi } from '@cartable/domain/accounting/nova/nova.api.ts'
-import { mostNovaLines } from '@cartable/domain/accounting/nova/nova.schema.ts'
+import { novaRefusals } from '@cartable/domain/accounting/nova/nova.refusals.ts'
+import { mostNovaLines, type NovaDeclare } from '@cartable/domain/accounting/nova/nova.schema.ts'
 import { type Regime, regimes } from '@cartable/domain/accounting/rates/rates.schema.ts'
 import { addMonths } from '@cartable/domain/kernel/dates.ts'
+import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { listLines, listMonths } from './nova.queries.ts'
+import { dropDeclared, findDeclared, listNovaDue, noteDeclared } from './nova-due.queries.ts'
 
-export const novaService = handlers(novaApi, {
-  quarter: async ({ db }, { quarter }) => {
-    const from = `${quarter}-01`
-    const found = await listMonths(db, from, addMonths(from, 3))
-    const none = { customers: 0, teachers: 0, minutes: 0, sapCents: 0, otherCents: 0 }
-    const months = [0, 1, 2].map((count) => addMonths(from, count).slice(0, 7))
-    // the company declares a month without activity, too; a mode that nobody uses is left out
-    const used = (Object.keys(regimes) as Regime[]).filter(
-      (regime) => regime === 'prestataire' || found.some((row) => row.regime === regime),
-    )
-    return {
-      rows: months.flatMap((month) =>
-        used.map(
-          (regime) => found.find((row) => row.month === month && row.regime === regime) ?? { month, regime, ...none },
+const changed = ({ live }: OperationContext) => live(['accounting'])
+
+const declare = async (context: OperationContext, { quarter, declaredOn }: NovaDeclare) => {
+  const { db, today, identity } = context
+  const over = addMonths(`${quarter}-01`, 3)
+  if (over > today()) refuse(novaRefusals.notOver)
+  if (declaredOn < over || declaredOn > today()) refuse(novaRefusals.day(over), 'declaredOn')
+  if ((await findDeclared(db, quarter)) !== null) refuse(novaRefusals.already)
+  const saved = await noteDeclared(db, { quarter, declaredOn, accountId: identity?.accountId ?? null })
+  changed(context)
+  return { errors: null, ...saved }
+}
+
+export const novaService = handlers(
+  novaApi,
+  {
+    quarter: async ({ db, today }, { quarter }) => {
+      const from = `${quarter}-01`
+      const found = await listMonths(db, from, addMonths(from, 3))
+      const none = { customers: 0, teachers: 0, minutes: 0, sapCents: 0, otherCents: 0 }
+      const months = [0, 1, 2].map((count) => addMonths(from, count).slice(0, 7))
+      // the company declares a month without activity, too; a mode that nobody uses is left out
+      const used = (Object.keys(regimes) as Regime[]).filter(
+        (regime) => regime === 'prestataire' || found.some((row) => row.regime === regime),
+      )
+      return {
+        rows: months.flatMap((month) =>
+          used.map(
+            (regime) => found.find((row) => row.month === month && row.regime === regime) ?? { month, regime, ...none },
+          ),
         ),
-      ),
-    }
+        declared: await findDeclared(db, quarter),
+        toDeclare: await listNovaDue(db, today()),
+      }
+    },
+    declare,
+    withdrawDeclared: async (context, { quarter }) => {
+      if (!(await dropDeclared(context.db, quarter))) refuse(novaRefusals.notDeclared)
+      changed(context)
+      return { isValid: true, errorMsgs: [] }
+    },
+    lines: async ({ db }, { month, regime, part }) => {
+      const from = `${month}-01`
+      const found = await listLines(db, { from, before: addMonths(from, 1), regime, part })
+      return { lines: found.slice(0, mostNovaLines), isMore: found.length > mostNovaLines }
+    },
   },
-  lines: async ({ db }, { month, regime, part }) => {
-    const from = `${month}-01`
-    const found = await listLines(db, { from, before: addMonths(from, 1), regime, part })
-    return { lines: found.slice(0, mostNovaLines), isMore: found.length > mostNovaLines }
-  },
-})
+  { constraints: { nova_returns_quarter_uq: { refusal: novaRefusals.already } } },
+)
