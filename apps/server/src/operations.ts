@@ -31,6 +31,7 @@ import { vatService } from './modules/accounting/vat/vat.service.ts'
 import { yearsService } from './modules/accounting/years/years.service.ts'
 import { billingService } from './modules/billing/billing.service.ts'
 import { creditNotesService } from './modules/billing/credits/credit-notes.service.ts'
+import { redoNoteService } from './modules/billing/credits/redo-note.ts'
 import { debitsService, planRequestsService } from './modules/billing/debits/debits.service.ts'
 import { packsService } from './modules/billing/packs/packs.service.ts'
 import { accountChecksService } from './modules/billing/pay-runs/account-checks.ts'
@@ -234,6 +235,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...noLongerCoursesService(messageSources),
   ...billingService,
   ...creditNotesService,
+  ...redoNoteService,
   ...customerPaymentsService,
   ...paymentTrackingService,
   ...paymentReplaysService,

@@ -134,6 +134,7 @@ export const ours: Readonly<Record<string, string>> = {
   accounting_rule_save: 'a rule of VAT or a rate of the law is followed by another from a day on',
   accounting_rule_withdraw: 'a rule to come that was typed wrong is taken back',
   credit_note_form: 'a bill is corrected in part: what is left of it, line by line',
+  credit_note_redo: 'a credit note issued by mistake is billed again by a paper that names it',
   credit_note_save: 'the same: a credit note of an amount, of lines, or of what is left, with its reason',
   customer_account: 'one page says what a family owes, gave and has to its credit',
   customer_to_bill: 'the account says which lessons wait for the bill of their month',

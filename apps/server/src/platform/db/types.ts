@@ -250,6 +250,8 @@ export interface Bills {
   billedAddressId: number | null
   mentions: Defaulted<Json>
   pdfFileId: number | null
+  /** credit note, issued by mistake, of which the bill asks again what was taken back; once */
+  redoneNoteId: number | null
   createdAt: Defaulted<Timestamp>
 }
 
