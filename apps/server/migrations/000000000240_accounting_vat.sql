@@ -88,11 +88,9 @@ create index rate_confirmations_account_idx on rate_confirmations (confirmed_by_
 select audited('rate_confirmations');
 
 create table rate_years (
-  id bigint generated always as identity primary key,
-  year integer not null constraint rate_years_year_uq unique,
-  todo_entry_id bigint, like row_stamps including defaults);
+  year integer primary key constraint rate_years_year_check check (year between 2000 and 2999),
+  todo_entry_id bigint);
 comment on table rate_years is 'accounting: year whose rates were asked for, and the task that was given';
-select audited('rate_years');
 
 -- what a year goes on with unread; a company is asked from the year after the first one that was read
 create function rates_to_confirm(asked integer) returns table (code text, label text) language sql stable as $$

@@ -26,12 +26,10 @@ import { manualService } from './modules/accounting/manual/manual.service.ts'
 import { novaService } from './modules/accounting/nova/nova.service.ts'
 import { questionsService } from './modules/accounting/rates/questions.service.ts'
 import { ratesService } from './modules/accounting/rates/rates.service.ts'
-import { yearlyService } from './modules/accounting/rates/yearly.service.ts'
 import { vatService } from './modules/accounting/vat/vat.service.ts'
 import { yearsService } from './modules/accounting/years/years.service.ts'
 import { billingService } from './modules/billing/billing.service.ts'
 import { creditNotesService } from './modules/billing/credits/credit-notes.service.ts'
-import { redoNoteService } from './modules/billing/credits/redo-note.ts'
 import { debitsService, planRequestsService } from './modules/billing/debits/debits.service.ts'
 import { packsService } from './modules/billing/packs/packs.service.ts'
 import { accountChecksService } from './modules/billing/pay-runs/account-checks.ts'
@@ -235,7 +233,6 @@ export const allOperations: readonly BoundOperation[] = [
   ...noLongerCoursesService(messageSources),
   ...billingService,
   ...creditNotesService,
-  ...redoNoteService,
   ...customerPaymentsService,
   ...paymentTrackingService,
   ...paymentReplaysService,
@@ -271,7 +268,6 @@ export const allOperations: readonly BoundOperation[] = [
   ...letteringService,
   ...manualService,
   ...questionsService,
-  ...yearlyService,
   ...ratesService,
   ...monitoringService,
   ...exchangeService(exchangeLayouts, runImport, sessionExports),

@@ -2221,11 +2221,8 @@ export interface RateConfirmations {
 }
 
 export interface RateYears {
-  id: ReadOnly<number>
   year: number
   todoEntryId: number | null
-  createdAt: Defaulted<Timestamp>
-  updatedAt: Defaulted<Timestamp>
 }
 
 export interface Receipts {

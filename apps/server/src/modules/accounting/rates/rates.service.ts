@@ -25,6 +25,7 @@ import { readSaleRules } from './read-what-is-sold.ts'
 import { findDeclaration, lastBilledOn, listCodes, listRates, withdrawRule, writeRule } from './rules.queries.ts'
 import { shownRate, typedRate } from './shown-rate.ts'
 import { isUnread } from './yearly.queries.ts'
+import { yearlyService } from './yearly.service.ts'
 
 /** First day of a rule: tomorrow, and after the last bill; any day while nothing was billed. */
 const earliestOf = async (db: Db, today: string): Promise<string> => {
@@ -151,7 +152,7 @@ const save = async ({ db, live, today, now }: OperationContext, change: RuleChan
   return { errors: null, id, updatedAt: null }
 }
 
-export const ratesService = handlers(
+const rulesService = handlers(
   rulesApi,
   {
     rulesList: list,
@@ -165,3 +166,4 @@ export const ratesService = handlers(
   },
   { constraints: { rules_not_retroactive: { refusal: rulesRefusals.retroactive, path: 'from' } } },
 )
+export const ratesService = { ...rulesService, ...yearlyService }

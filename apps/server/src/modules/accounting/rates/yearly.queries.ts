@@ -69,7 +69,7 @@ export const noteAsked = async (db: Db, year: number): Promise<boolean> => {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('rateYears')
     .values({ year })
-    .onConflict((conflict) => conflict.constraint('rate_years_year_uq').doNothing())
+    .onConflict((conflict) => conflict.column('year').doNothing())
     .executeTakeFirst()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
