@@ -166,4 +166,4 @@ const rulesService = handlers(
   },
   { constraints: { rules_not_retroactive: { refusal: rulesRefusals.retroactive, path: 'from' } } },
 )
-export const ratesService = { ...rulesService, ...yearlyService }
+export const ratesService = [...rulesService, ...yearlyService]

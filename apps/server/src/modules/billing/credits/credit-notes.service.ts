@@ -95,4 +95,4 @@ const notesService = handlers(
   { creditNoteForm: (context, { orderId }) => show(context, orderId), creditNoteSave: save },
   { constraints: { bills_chronology: { refusal: billingRefusals.chronology } } },
 )
-export const creditNotesService = { ...notesService, ...redoNoteService }
+export const creditNotesService = [...notesService, ...redoNoteService]
