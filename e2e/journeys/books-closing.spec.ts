@@ -225,6 +225,38 @@ test('J-BOOKS-03 a month is closed with three points left, refuses every write d
     await expect(checks).toContainText(/Chiffre d’affaires du mois.:.-20,45/)
   })
 
+  await test.step('what must be declared stands among its points: the VAT of what is closed, the quarter, the rates of the year', async () => {
+    const checks = accountant.getByRole('region', { name: /^Avant de clôturer/ })
+    const now = await company.clock.now()
+    const last = named(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)))
+    const openLast = async () => {
+      await openClosing(accountant)
+      await choose(accountant, 'Mois', last)
+    }
+    for (const [name, screen] of [
+      [/^1.mois clôturé dont la TVA n’est pas déclarée/, 'TVA'],
+      [/^12.taux légaux de l’année à confirmer/, 'Taux et plafonds légaux'],
+      [/^\d+.trimestres? à déclarer sur NOVA/, 'État NOVA'],
+    ] as const) {
+      await openLast()
+      await checks.getByRole('link', { name }).click()
+      await expect(accountant.getByRole('heading', { name: screen, level: 1 })).toBeVisible()
+    }
+    const quarters = accountant.getByRole('group', { name: 'Trimestres à déclarer' }).getByRole('button')
+    await expect(quarters.first()).toBeVisible()
+    for (let left = await quarters.count(); left > 0; left -= 1) {
+      await quarters.first().click()
+      await accountant.getByRole('button', { name: 'Marquer déclaré…' }).click()
+      const dialog = accountant.getByRole('dialog', { name: 'Marquer déclaré' })
+      await dialog.getByRole('button', { name: 'Marquer déclaré', exact: true }).dblclick()
+      await expect(dialog).toBeHidden()
+      await expect(accountant.getByText(/noté par Olivier Fauvel/)).toBeVisible()
+      await expect(quarters).toHaveCount(left - 1)
+    }
+    await openLast()
+    await expect(checks.getByRole('listitem').filter({ hasText: 'NOVA' })).toContainText('Rien')
+  })
+
   await test.step('(4) opened again by direction alone, with its reason, once no later month stands on it', async () => {
     const next = await closeMonth(accountant, 'Points connus.')
     await next.getByRole('button', { name: 'Clôturer', exact: true }).click()

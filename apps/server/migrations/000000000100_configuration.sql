@@ -51,14 +51,17 @@ create table statutory_rates (
   value numeric(14,4) not null,
   unit text not null constraint statutory_rates_unit_check check (unit in ('percent','cents','cents-per-hour','months','count')),
   source text not null,
+  is_yearly boolean not null default false,
   like row_stamps including defaults,
   constraint statutory_rates_period_excl exclude using gist (code with =, period with &&)
 );
 comment on table statutory_rates is 'configuration: effective-dated rates, ceilings and constants of the law (tax-credit ceiling, URSSAF delays, social ceilings); never in code';
+comment on column statutory_rates.is_yearly is 'set anew by the law for each year: a year without a value typed or confirmed goes on with the one before, and says so';
 select audited('statutory_rates');
 create function rate_guard() returns trigger language plpgsql as $$
 begin
-  if lower(old.period) > clock_today() or (tg_op = 'UPDATE'
+  -- a yearly rate that went on for want of the value of its year is followed from the first day of it, by an act that says so
+  if current_setting('cartable.puts_rule_right', true) = 'on' or lower(old.period) > clock_today() or (tg_op = 'UPDATE'
     and (new.code, new.value, new.unit, lower(new.period)) is not distinct from (old.code, old.value, old.unit, lower(old.period))
     and coalesce(upper(new.period) > clock_today(), true)) then
     return case tg_op when 'DELETE' then old else new end;

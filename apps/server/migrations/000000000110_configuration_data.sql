@@ -70,7 +70,11 @@ insert into parameters (code, theme, order_key, title, description, type, value)
   ('planning_travel_kmh', 'Planning', 30, 'Vitesse des trajets', 'Kilomètres à l’heure, à vol d’oiseau, pour avertir d’un trajet trop court entre deux cours.', 'integer', '20'),
   ('planning_feed_days', 'Planning', 40, 'Durée d’une adresse d’agenda', 'Jours sans lecture après lesquels l’adresse de l’agenda d’une personne ne répond plus.', 'integer', '400');
 
-insert into statutory_rates (code, label, period, value, unit, source) values
+insert into statutory_rates (code, label, period, value, unit, source, is_yearly)
+select code, label, period::daterange, value, unit, source, code in (
+    'tax-credit-rate', 'tax-credit-ceiling', 'tax-credit-ceiling-disability', 'advance-guarantee-threshold', 'employer-hourly-deduction',
+    'employer-hourly-deduction-overseas', 'csg-crds-taxable', 'employer-sickness-and-csa', 'home-employee-contributions',
+    'home-employer-contributions', 'social-security-monthly-ceiling') from (values
   ('tax-credit-rate', 'Taux du crédit d’impôt services à la personne', '[2017-01-01,)', 50, 'percent', 'CGI, art. 199 sexdecies'),
   ('tax-credit-ceiling', 'Plafond annuel du crédit d’impôt avancé, par foyer', '[2022-01-01,)', 600000, 'cents', 'CGI, art. 199 sexdecies : 50 % de 12 000 € ; avance immédiate Urssaf'),
   ('tax-credit-ceiling-disability', 'Plafond annuel du crédit d’impôt avancé, foyer en situation de handicap', '[2022-01-01,)', 1000000, 'cents', 'CGI, art. 199 sexdecies : 50 % de 20 000 € ; avance immédiate Urssaf'),
@@ -91,7 +95,7 @@ insert into statutory_rates (code, label, period, value, unit, source) values
   ('home-employer-contributions', 'Cotisations patronales d’un salarié à domicile, part du brut', '[2024-04-01,2025-05-01)', 44.6960, 'percent', 'Urssaf, taux et barèmes des particuliers employeurs, salariés à domicile, au 1er avril 2024'),
   ('home-employer-contributions', 'Cotisations patronales d’un salarié à domicile, part du brut', '[2025-05-01,)', 44.7260, 'percent', 'Les mêmes, accidents du travail à 2,18 % et chômage à 4,00 % au 1er mai 2025'),
   ('social-security-monthly-ceiling', 'Plafond mensuel de la sécurité sociale', '[2025-01-01,2026-01-01)', 392500, 'cents', 'Arrêté du 19 décembre 2024 fixant le plafond de la sécurité sociale'),
-  ('social-security-monthly-ceiling', 'Plafond mensuel de la sécurité sociale', '[2026-01-01,)', 400500, 'cents', 'Arrêté fixant le plafond de la sécurité sociale pour 2026');
+  ('social-security-monthly-ceiling', 'Plafond mensuel de la sécurité sociale', '[2026-01-01,)', 400500, 'cents', 'Arrêté fixant le plafond de la sécurité sociale pour 2026')) as rates (code, label, period, value, unit, source);
 
 -- a tag between double braces is replaced when the paper is made: societe, numero_sap, date_sap (all of the company that sells)
 insert into printing_configs (printing, element, content) values

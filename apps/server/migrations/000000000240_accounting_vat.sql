@@ -77,7 +77,34 @@ create table accountant_answers (
 comment on table accountant_answers is 'accounting: what an accountant confirmed of a setting, in the words that the setting had then';
 select audited('accountant_answers');
 
+-- rates of the law that are set anew each year: what goes on for another one is said by somebody who read it
+create table rate_confirmations (
+  id bigint generated always as identity primary key,
+  code text not null, year integer not null constraint rate_confirmations_year_check check (year between 2000 and 2999),
+  source text not null, confirmed_by_account_id bigint references accounts, like row_stamps including defaults,
+  constraint rate_confirmations_code_uq unique (code, year));
+comment on table rate_confirmations is 'accounting: yearly rate whose value goes on for a year, read by somebody and where; payslip-charges: the charges of payslips';
+create index rate_confirmations_account_idx on rate_confirmations (confirmed_by_account_id) where confirmed_by_account_id is not null;
+select audited('rate_confirmations');
+
+create table rate_years (
+  year integer primary key constraint rate_years_year_check check (year between 2000 and 2999),
+  todo_entry_id bigint);
+comment on table rate_years is 'accounting: year whose rates were asked for, and the task that was given';
+
+-- what a year goes on with unread; a company is asked from the year after the first one that was read
+create function rates_to_confirm(asked integer) returns table (code text, label text) language sql stable as $$
+  select y.code, y.label
+    from (select s.code, max(s.label) as label, bool_or(extract(year from lower(s.period)) = asked) as is_typed from statutory_rates s where s.is_yearly group by s.code
+      union all select 'payslip-charges', 'Cotisations des bulletins de paie', false) y
+   where not y.is_typed and not exists (select from rate_confirmations c where c.code = y.code and c.year = asked)
+     and exists (select from rate_confirmations c where c.code = y.code and c.year < asked) $$;
+
 select set_config('cartable.operation', 'migration.referenceData', true), set_config('cartable.actor_label', 'Migration', true);
+
+insert into rate_confirmations (code, year, source)
+select code, 2026, 'Valeurs lues à la mise en service' from statutory_rates where is_yearly group by code
+union all select 'payslip-charges', 2026, 'Valeurs lues à la mise en service';
 
 insert into vat_codes (code, type, rate_percent, exemption_mention) values
   ('TN20', 'normal', 20, null),

@@ -88,18 +88,23 @@ create table bills (
   month date not null generated always as (make_date(extract(year from issued_on)::integer, extract(month from issued_on)::integer, 1)) stored,
   billed_name text not null, billed_address_id bigint references addresses, mentions jsonb not null default '{}',
   pdf_file_id bigint references files,
+  redone_note_id bigint,
   created_at timestamptz(3) not null default clock_now(),
   constraint bills_number_uq unique (company_id, kind, year, number),
   constraint bills_kind_uq unique (id, kind),
   constraint bills_mirror_uq unique (id, kind, company_id, customer_id, order_id),
   constraint bills_order_fk foreign key (order_id, company_id, customer_id) references orders (id, company_id, customer_id),
   constraint bills_credited_fk foreign key (credited_bill_id, credited_kind, company_id, customer_id, order_id) references bills (id, kind, company_id, customer_id, order_id),
+  constraint bills_redone_note_uq unique (redone_note_id),
+  constraint bills_redone_note_fk foreign key (redone_note_id) references bills,
+  constraint bills_redone_note_check check (redone_note_id is null or kind = 'bill'),
   constraint bills_credited_check check ((kind = 'credit-note') = (credited_bill_id is not null)),
   constraint bills_year_check check (year = extract(year from issued_on)),
   constraint bills_total_check check (total_cents = total_excl_tax_cents + vat_cents + funds_cents));
 comment on table bills is 'billing: issued bill (facture) or credit note (avoir); exists only once issued, never changes, never goes';
 comment on column bills.total_cents is 'always positive, shown as is; signed_total_cents carries the sign';
 comment on column bills.funds_cents is 'of the total, wages and contributions that its statement collects or takes back (mandataire): neither sold nor taxed';
+comment on column bills.redone_note_id is 'credit note, issued by mistake, of which the bill asks again what was taken back; once';
 comment on column bills.billed_name is 'identity frozen at issue; mentions freezes legal texts';
 create unique index bills_one_per_order_uq on bills (order_id) where kind = 'bill';
 alter table course_corrections add constraint course_corrections_credit_note_fk foreign key (credit_note_id) references bills;

@@ -142,6 +142,14 @@ create index vat_returns_filed_by_idx on vat_returns (filed_by_account_id) where
 create trigger vat_returns_stay before update or delete on vat_returns for each row execute function refuse_change('a return that was filed never changes');
 select audited('vat_returns');
 
+create table nova_returns (
+  id bigint generated always as identity primary key,
+  quarter date not null constraint nova_returns_quarter_check check (extract(day from quarter) = 1 and extract(month from quarter) in (1, 4, 7, 10)) constraint nova_returns_quarter_uq unique,
+  declared_on date not null, declared_by_account_id bigint references accounts, like row_stamps including defaults);
+comment on table nova_returns is 'accounting: quarter whose services to persons were typed at nova.entreprises.gouv.fr, noted by staff; noted wrong, it is taken back';
+create index nova_returns_declared_by_idx on nova_returns (declared_by_account_id) where declared_by_account_id is not null;
+select audited('nova_returns');
+
 create table ledger_journals (
   id bigint generated always as identity primary key, company_id bigint not null references companies, code text not null, name text not null,
   constraint ledger_journals_uq unique (company_id, code), constraint ledger_journals_company_uq unique (id, company_id));

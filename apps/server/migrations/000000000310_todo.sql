@@ -18,3 +18,7 @@ create table todo_entry_users (
 comment on table todo_entry_users is 'todo: who must do it';
 create index todo_entry_users_user_idx on todo_entry_users (staff_user_id);
 select audited('todo_entry_users', 'todo_entries', 'todo_entry_id');
+
+-- tables of before there were tasks: what the task was given for
+alter table rate_years add constraint rate_years_todo_entry_fk foreign key (todo_entry_id) references todo_entries on delete set null;
+create index rate_years_todo_entry_idx on rate_years (todo_entry_id) where todo_entry_id is not null;

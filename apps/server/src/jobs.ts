@@ -9,6 +9,7 @@ import { exportLedger } from './modules/accounting/export-ledger.ts'
 import { exportEntries } from './modules/accounting/exports/export-entries.ts'
 import { exportFec } from './modules/accounting/fec/export-fec.ts'
 import { postLedger } from './modules/accounting/post-ledger.ts'
+import { askYearlyRates } from './modules/accounting/rates/ask-yearly-rates.ts'
 import { verifyLedgerNightly, verifyLedgerTask } from './modules/accounting/verify-ledger.ts'
 import { onCardProviderEvent } from './modules/billing/billing.events.ts'
 import { reconcilePayments } from './modules/billing/billing.jobs.ts'
@@ -135,6 +136,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   keepPlanningAhead,
   writePublicHolidays,
   postLedger,
+  askYearlyRates,
   verifyLedgerNightly,
   askToDeclare,
   askValidation,

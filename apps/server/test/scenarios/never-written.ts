@@ -205,7 +205,11 @@ export const neverWritten: readonly Group[] = [
     columns: [
       ...['customers.urssaf_number', 'customers.employer_number'],
       ...['customers.billing_person_id', 'bills.pdf_file_id'],
-      ...['bill_lines.traineeship_registration_subject_id', 'traineeship_registrations.promo_code_id'],
+      ...[
+        'bills.redone_note_id',
+        'bill_lines.traineeship_registration_subject_id',
+        'traineeship_registrations.promo_code_id',
+      ],
       ...['traineeship_registrations.discount_cents'],
       'teachers.vat_number',
     ],
@@ -229,6 +233,9 @@ export const neverWritten: readonly Group[] = [
         'activity_rules.*',
         'tax_credit_rules.*',
         'accountant_answers.*',
+        'nova_returns.*',
+        'rate_confirmations.*',
+        'rate_years.*',
         'payslip_charges.*',
         'payslips.fees_cents',
         'urssaf_requests.reject_code',

@@ -73,6 +73,7 @@ const untraced: Record<string, string> = {
   row_stamps: 'template without rows',
   saved_views: 'a preference of one person',
   sessions: 'sign-ins are in the technical log',
+  rate_years: 'noted by the task that asks for the rates of a year, beside the task it gives, which is traced',
   tax_certificates_due: 'derived each night from traced tables by a task',
   technical_logs: 'journal of its own',
   terms_acceptances: 'proof of its own, never changed',

@@ -254,6 +254,13 @@ export const indicators = {
     path: sessions,
     right: 'traineeships',
   },
+  '33-ratesToConfirm': {
+    tile: 'house',
+    label: 'taux légaux de l’année à confirmer',
+    one: 'taux légal de l’année à confirmer',
+    path: '/accounting/rates/legal',
+    right: 'accounting',
+  },
 } as const satisfies Record<string, Entry>
 
 export type IndicatorKey = keyof typeof indicators

@@ -134,4 +134,7 @@ export const bankFieldLabels: Readonly<Record<string, string>> = {
   changed_on: 'Changée le',
   advance_reason: 'Pourquoi avant la famille',
   looked_at: 'Comparée jusqu’au',
+  redone_note_id: 'Avoir refacturé',
+  is_yearly: 'Fixé chaque année',
+  quarter: 'Trimestre',
 }

@@ -48,6 +48,8 @@ export const TaxCeiling = z.object({
   usedElsewhereCents: z.int(),
   /** Null where the law of the year is not known. */
   ceilingCents: z.int().nullable(),
+  /** Nobody typed or confirmed the ceiling of the year yet: that of the year before goes on. */
+  isProvisional: z.boolean(),
   /** What the advance took of it so far, awaited or paid. */
   takenCents: z.int(),
   /** What planned lessons of the year would take besides. */

@@ -25,6 +25,9 @@ export const accountingPrivacy: PrivacyContribution = {
       'which lines of the books cancel each other, and who said so: an account number, which erasure leaves without a name',
     manual_entries: 'entries of the books that staff wrote: account numbers, which erasure leaves without a name',
     manual_entry_lines: 'lines of those entries: accounts and amounts',
+    rate_confirmations: 'who read which rate of the law: an account number, which erasure leaves without a name',
+    nova_returns: 'who noted which return: an account number, which erasure leaves without a name',
+    rate_years: 'years whose rates of the law were asked for',
     month_closings: 'who closed or opened which month: an account number, which erasure leaves without a name',
   },
   tables: [

@@ -1,4 +1,5 @@
 // SQL of the home page: what each indicator counts is what its details list; the key figures of each tile.
+import { yearsAsked } from '@cartable/domain/accounting/rates/yearly.schema.ts'
 import { opensMonthsBefore } from '@cartable/domain/accounting/years/years.rules.ts'
 import { unansweredAfterDays } from '@cartable/domain/billing/payments/card-tries.rules.ts'
 import { lateToBeginDays } from '@cartable/domain/contracts/contracts.rules.ts'
@@ -6,8 +7,23 @@ import { lastSilentDay } from '@cartable/domain/courses/no-longer-courses/no-lon
 import type { IndicatorKey } from '@cartable/domain/dashboard/dashboard.indicators.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { guaranteeNearPercent } from '@cartable/domain/urssaf/advance-decision.rules.ts'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import {
+  at,
+  candidateOf,
+  contactOf,
+  courseOf,
+  customerOf,
+  dayOf,
+  documentOf,
+  orderOf,
+  type Source,
+  session,
+  studentOf,
+  subjectOf,
+  teacherOf,
+} from './sources.queries.ts'
 
 /** Counts stop here: a home page says « beaucoup », a list says how many. */
 const most = 1_000
@@ -16,68 +32,6 @@ const listed = 20
 
 /** What the indicators depend on. `now` and `today` are the platform's clock. */
 export type Facts = { readonly now: Date; readonly today: string; readonly lateAfterDays: number }
-
-type Source = {
-  /** Tables and condition. */
-  readonly from: RawBuilder<unknown>
-  readonly label: RawBuilder<string>
-  readonly detail: RawBuilder<string | null>
-  /** Address of the item. */
-  readonly path: RawBuilder<string>
-  /** The oldest first. */
-  readonly order: RawBuilder<unknown>
-}
-
-const person = (id: string) =>
-  sql<string>`(select concat_ws(' ', p.first_name, p.last_name) from people p where p.id = ${sql.ref(id)})`
-const studentOf = (alias: string) =>
-  sql<string>`(select concat_ws(' ', p.first_name, p.last_name) from students s join people p on p.id = s.person_id where s.id = ${sql.ref(`${alias}.student_id`)})`
-const teacherOf = (alias: string) =>
-  sql<string>`(select concat_ws(' ', p.first_name, p.last_name) from teachers t join people p on p.id = t.person_id where t.id = ${sql.ref(`${alias}.teacher_id`)})`
-const customerOf = (alias: string) =>
-  sql<string>`(select concat_ws(' ', p.first_name, p.last_name) from customers c join people p on p.id = c.person_id where c.id = ${sql.ref(`${alias}.customer_id`)})`
-const subjectOf = (alias: string) =>
-  sql<string>`(select name from subjects where id = ${sql.ref(`${alias}.subject_id`)})`
-const at = (prefix: string, id: string) => sql<string>`${prefix}::text || ${sql.ref(id)}::text`
-const dayOf = (column: string) => sql<string>`to_char(${sql.ref(column)} at time zone 'Europe/Paris', 'DD/MM/YYYY')`
-
-const courseOf = (condition: RawBuilder<unknown>): Source => ({
-  from: sql`courses x where ${condition}`,
-  label: studentOf('x'),
-  detail: sql`concat_ws(' · ', ${teacherOf('x')}, ${dayOf('x.done_at')})`,
-  path: at('/privateTuition/contract/', 'x.contract_id'),
-  order: sql`x.done_at`,
-})
-const candidateOf = (status: string): Source => ({
-  from: sql`candidates x join teachers t on t.id = x.teacher_id where x.status = ${status}`,
-  label: person('t.person_id'),
-  detail: sql`'depuis le ' || ${dayOf('x.status_changed_at')}`,
-  path: at('/teacher/show/', 'x.teacher_id'),
-  order: sql`x.status_changed_at`,
-})
-const documentOf = (holder: 'teacher' | 'customer'): Source => ({
-  from: sql`documents x join document_types y on y.id = x.document_type_id where x.check_status = 'unchecked' and x.removed_at is null
-    and y.internal_check_required and ${sql.ref(`x.${holder}_id`)} is not null`,
-  label: holder === 'teacher' ? teacherOf('x') : customerOf('x'),
-  detail: sql`y.name`,
-  path: sql`${`/${holder}/show/`}::text || ${sql.ref(`x.${holder}_id`)}::text || '#documents'`,
-  order: sql`x.created_at`,
-})
-const contactOf = (condition: RawBuilder<unknown>): Source => ({
-  from: sql`contacts x where ${condition}`,
-  label: sql`concat_ws(' ', x.first_name, x.last_name)`,
-  detail: sql`'depuis le ' || ${dayOf('x.status_changed_at')}`,
-  path: sql`'/contact/overview'`,
-  order: sql`x.status_changed_at`,
-})
-const orderOf = (condition: RawBuilder<unknown>): Source => ({
-  from: sql`orders x where x.cancelled_at is null and x.payment_status <> 'payed' and ${condition}`,
-  label: customerOf('x'),
-  detail: sql`concat_ws(' · ', x.reference, to_char(x.ordered_on, 'DD/MM/YYYY'))`,
-  path: at('/customer/show/', 'x.customer_id'),
-  order: sql`x.ordered_on`,
-})
-const session = (id: string) => sql<string>`(select name from traineeship_sessions where id = ${sql.ref(id)})`
 
 const sources = ({ now, today, lateAfterDays }: Facts): Record<IndicatorKey, Source> => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
@@ -236,6 +190,14 @@ const sources = ({ now, today, lateAfterDays }: Facts): Record<IndicatorKey, Sou
       detail: session('x.session_id'),
       path: sql`'/traineeship/sessions/' || x.session_id || '?onglet=inscriptions'`,
       order: sql`x.cancel_asked_at`,
+    },
+    // the same as the list of the screen that it opens
+    '33-ratesToConfirm': {
+      from: sql`unnest(${yearsAsked(today)}::integer[]) as y (year) cross join lateral rates_to_confirm(y.year) x`,
+      label: sql`x.label`,
+      detail: sql`'pour ' || y.year`,
+      path: sql`'/accounting/rates/legal'`,
+      order: sql`y.year, x.label`,
     },
     '18-groupsWithoutTeacher': {
       from: sql`traineeship_groups x join traineeship_subjects u on u.id = x.traineeship_subject_id join traineeship_levels l on l.id = u.level_id

@@ -1,5 +1,6 @@
 // The employees' month through HTTP: drafts and what keeps them back, recalls, one file of wages, refusals, contributions, the books.
 import { bankApi } from '@cartable/domain/accounting/bank/bank.api.ts'
+import { closingApi } from '@cartable/domain/accounting/closing/closing.api.ts'
 import { parametersApi } from '@cartable/domain/configuration/parameters.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { apiPrefix, requestHeader } from '@cartable/domain/kernel/http.ts'
@@ -20,7 +21,8 @@ let compta: Caller
 const clock = fixedClock('2026-11-02T10:00:00Z')
 beforeAll(async () => {
   app = await startTestApp({ clock })
-  compta = await app.staff({ payroll: 'write', urssaf: 'write', accounting: 'write', configuration: 'write' })
+  const rights = { payroll: 'write', urssaf: 'write', accounting: 'write', configuration: 'write' } as const
+  compta = await app.staff({ ...rights, closing: 'read' })
 })
 afterAll(() => app.close())
 
@@ -30,6 +32,14 @@ const moveTo = async (instant: string) => {
 }
 const month = async (day = '2026-10-01') => (await app.call(api.showMonth, { month: day }, compta)).body
 const issue = async (day = '2026-10-01') => (await app.call(api.issue, { month: day }, compta)).body
+/** What the closing of October finds of them: wages to pay, salaries to declare, contributions to pay on. */
+const leftOfOctober = async () => {
+  const asked = { company: 'private-tuition', month: '2026-10-01' } as const
+  const { checks } = (await app.call(closingApi.closingState, asked, compta)).body
+  return (['wages', 'declarations', 'contributions'] as const).map(
+    (name) => checks.find(({ key }) => key === name)?.count,
+  )
+}
 const makeFile = async () => (await app.call(api.makeFile, {}, compta)).body
 const give = async (tuition: Awaited<ReturnType<typeof arrangeContract>>, doneAt: string) => {
   const id = await app.write((db) => arrangeCourse(db, tuition, { doneAt, durationMinutes: 120 }))
@@ -81,6 +91,8 @@ test('a month is issued once it is over, once, and both parties get the paper', 
   const [one, two] = await Promise.all([issue(), issue()])
   expect([one.isValid, two.isValid].toSorted()).toEqual([false, true])
   const { rows } = await month()
+  // of October, and the recall of August
+  expect(await leftOfOctober()).toEqual([1, 2, 1])
   expect(rows).toHaveLength(1)
   expect(rows[0]).toMatchObject({ state: 'issued', netCents: 12_600, payOn: '2026-11-08' })
   const mails = await app.database.db
@@ -174,7 +186,10 @@ test('contributions are paid on for a month, once, for the sum that was shown; n
     (await app.call(api.payContributions, { ...input, amountCents }, compta)).body.errors?.messages[0]
   expect(await balance('467200')).toBe(-due!.amountCents)
   expect(await pay(due!.amountCents + 1)).toContain('La somme a changé')
+  expect(await leftOfOctober()).toEqual([0, 2, 1])
   expect(await pay(due!.amountCents)).toBeUndefined()
+  // nobody pays what was not declared
+  expect(await leftOfOctober()).toEqual([0, 0, 0])
   expect(await pay(due!.amountCents)).toContain('déjà notées')
   expect(await balance('467200')).toBe(0)
   const [paid] = await list()
@@ -182,5 +197,6 @@ test('contributions are paid on for a month, once, for the sum that was shown; n
   const cancel = { id: paid!.paymentId!, updatedAt: paid!.updatedAt!, reason: 'Noté deux fois' }
   expect((await app.call(api.cancelContributions, cancel, compta)).body.errors).toBeNull()
   expect((await list())[0]?.paymentId).toBeNull()
+  expect(await leftOfOctober()).toEqual([0, 0, 1])
   expect(await balance('467200')).toBe(-due!.amountCents)
 })

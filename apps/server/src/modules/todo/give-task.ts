@@ -1,4 +1,4 @@
-// A task that the program gives somebody about a record, in the transaction of what it is about, and told by the bell.
+// A task that the program gives somebody about a record or the house, in the transaction of what it is about, and told by the bell.
 
 import type { AboutClass } from '@cartable/domain/todo/about.rules.ts'
 import type { ImportanceLevel } from '@cartable/domain/todo/todo.schema.ts'
@@ -11,7 +11,8 @@ export type GivenTask = {
   readonly staffUserIds: readonly number[]
   readonly describe: string
   readonly importanceLevel: ImportanceLevel
-  readonly about: { readonly class: AboutClass; readonly id: number }
+  /** The record that it is about; null where it is about the house. */
+  readonly about: { readonly class: AboutClass; readonly id: number } | null
   readonly at: Date
   /** Where the bell leads. */
   readonly link: string
@@ -24,7 +25,7 @@ export const giveTask = async (db: Db, task: GivenTask): Promise<number | null> 
     db,
     {
       ...{ describe: task.describe, importanceLevel: task.importanceLevel, expectedAt: task.at.toISOString() },
-      ...{ aboutClass: task.about.class, aboutId: task.about.id },
+      ...{ aboutClass: task.about?.class ?? null, aboutId: task.about?.id ?? null },
     },
     null,
   )

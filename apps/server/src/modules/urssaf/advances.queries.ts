@@ -69,11 +69,13 @@ export const findCeiling = async (db: Db, customerId: number, year: number) => {
     hasDisability: boolean
     usedElsewhereCents: number
     ceilingCents: number | null
+    isProvisional: boolean
     takenCents: number
   }>`
     select h.id, h.updated_at, coalesce(h.has_disability, false) as has_disability, coalesce(h.used_elsewhere_cents, 0) as used_elsewhere_cents,
       (select value::integer from statutory_rates where code = case when h.has_disability then 'tax-credit-ceiling-disability' else 'tax-credit-ceiling' end
         and period @> make_date(${year}::integer, 12, 31)) as ceiling_cents,
+      exists (select from rates_to_confirm(${year}::integer) r where r.code in ('tax-credit-rate', case when h.has_disability then 'tax-credit-ceiling-disability' else 'tax-credit-ceiling' end)) as is_provisional,
       ${takenOfYear(customerId, year)} as taken_cents
     from (select 1) one left join tax_ceilings h on h.customer_id = ${customerId} and h.year = ${year}`.execute(db)
   const [found] = rows

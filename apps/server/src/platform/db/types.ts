@@ -250,6 +250,8 @@ export interface Bills {
   billedAddressId: number | null
   mentions: Defaulted<Json>
   pdfFileId: number | null
+  /** credit note, issued by mistake, of which the bill asks again what was taken back; once */
+  redoneNoteId: number | null
   createdAt: Defaulted<Timestamp>
 }
 
@@ -1762,6 +1764,15 @@ export interface Notifications {
   readAt: Timestamp | null
 }
 
+export interface NovaReturns {
+  id: ReadOnly<number>
+  quarter: string
+  declaredOn: string
+  declaredByAccountId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface Occupations {
   id: ReadOnly<number>
   /** the person, not the file: a child of two payers has two student files and one body */
@@ -2199,6 +2210,21 @@ export interface Rankings {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface RateConfirmations {
+  id: ReadOnly<number>
+  code: string
+  year: number
+  source: string
+  confirmedByAccountId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface RateYears {
+  year: number
+  todoEntryId: number | null
+}
+
 export interface Receipts {
   id: ReadOnly<number>
   companyId: number
@@ -2437,6 +2463,8 @@ export interface StatutoryRates {
   value: string
   unit: 'percent' | 'cents' | 'cents-per-hour' | 'months' | 'count'
   source: string
+  /** set anew by the law for each year: a year without a value typed or confirmed goes on with the one before, and says so */
+  isYearly: Defaulted<boolean>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -3711,6 +3739,7 @@ export interface DB {
   noLongerCoursesProcesses: NoLongerCoursesProcesses
   notificationChoices: NotificationChoices
   notifications: Notifications
+  novaReturns: NovaReturns
   occupations: Occupations
   orderTeachers: OrderTeachers
   orders: Orders
@@ -3742,6 +3771,8 @@ export interface DB {
   providerEvents: ProviderEvents
   pupilCodes: PupilCodes
   rankings: Rankings
+  rateConfirmations: RateConfirmations
+  rateYears: RateYears
   receipts: Receipts
   refunds: Refunds
   regionalUrssafDepartements: RegionalUrssafDepartements

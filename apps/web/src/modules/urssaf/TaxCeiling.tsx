@@ -19,7 +19,8 @@ import classes from './urssaf.module.css'
 const F = formOf<typeof advancesApi.saveCeiling>()
 
 /** `33,00 € d’avance sur 6 000,00 € en 2026, 120,00 € pour les cours prévus ; atteint en octobre 2026.` */
-const wordsOf = ({ year, takenCents, ceilingCents, usedElsewhereCents, plannedCents, reachedIn }: Record): string => {
+const wordsOf = (ceiling: Record): string => {
+  const { year, takenCents, ceilingCents, usedElsewhereCents, plannedCents, reachedIn } = ceiling
   if (ceilingCents === null) return `Le plafond de ${year} n’est pas encore connu.`
   const parts = [
     `${formatEuros(takenCents)} d’avance sur ${formatEuros(ceilingCents)} en ${year}`,
@@ -38,6 +39,12 @@ export const TaxCeiling = ({ customerId }: { readonly customerId: number }) => {
       {(ceiling) => (
         <>
           <p>{wordsOf(ceiling)}</p>
+          {ceiling.ceilingCents !== null && ceiling.isProvisional && (
+            <p className={classes.quiet}>
+              Plafond de {ceiling.year - 1}
+              {'\u00a0'}: celui de {ceiling.year} n’est pas encore confirmé.
+            </p>
+          )}
           {canWrite && (
             <div className={classes.actions}>
               <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => setOpen(true)}>

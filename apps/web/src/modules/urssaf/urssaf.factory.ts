@@ -21,5 +21,5 @@ export const noAdvance = (): BillAdvance => ({
 })
 export const ceilingOf = (): TaxCeiling => ({
   ...{ id: null, updatedAt: null, customerId: 1, year: 2026, hasDisability: false, usedElsewhereCents: 0 },
-  ...{ ceilingCents: 600_000, takenCents: 3300, plannedCents: 0, reachedIn: null },
+  ...{ ceilingCents: 600_000, isProvisional: false, takenCents: 3300, plannedCents: 0, reachedIn: null },
 })

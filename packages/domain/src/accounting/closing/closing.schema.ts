@@ -1,6 +1,6 @@
 // Shapes of the closing of a month: what is looked at before, each with the screen that settles it, and who closed when.
 import { z } from 'zod'
-import { companyCodes } from '../../billing/orders/billing.schema.ts'
+import { type CompanyCode, companyCodes } from '../../billing/orders/billing.schema.ts'
 import { day, id, longText, optionalText } from '../../kernel/fields.ts'
 
 /** What is looked at before a month is closed: its words for several and for one, and the screen that settles it. */
@@ -52,9 +52,47 @@ export const closingChecks = {
     one: 'bulletin de paie à établir',
     path: '/accounting/payslips',
   },
+  wages: {
+    many: 'salaires de bulletins à verser',
+    one: 'salaire de bulletin à verser',
+    path: '/accounting/payslips',
+  },
+  declarations: {
+    many: 'salaires à déclarer à l’Urssaf',
+    one: 'salaire à déclarer à l’Urssaf',
+    path: '/accounting/urssaf/month',
+  },
+  contributions: {
+    many: 'versements de cotisations à faire aux Urssaf',
+    one: 'versement de cotisations à faire à l’Urssaf',
+    path: '/accounting/urssaf/month',
+  },
+  // a month is declared once it is closed: those that are looked at were closed before
+  vat: {
+    many: 'mois clôturés dont la TVA n’est pas déclarée',
+    one: 'mois clôturé dont la TVA n’est pas déclarée',
+    path: '/accounting/vat',
+    stages: '/accounting/vat/stages',
+  },
+  nova: {
+    many: 'trimestres à déclarer sur NOVA',
+    one: 'trimestre à déclarer sur NOVA',
+    path: '/accounting/nova',
+  },
+  rates: {
+    many: 'taux légaux de l’année à confirmer',
+    one: 'taux légal de l’année à confirmer',
+    path: '/accounting/rates/legal',
+  },
 } as const
 export type ClosingCheck = keyof typeof closingChecks
 export const closingCheckKeys = Object.keys(closingChecks) as [ClosingCheck, ...ClosingCheck[]]
+
+/** The screen where a check is settled. */
+export const pathOfCheck = (key: ClosingCheck, company: CompanyCode): string => {
+  const check = closingChecks[key]
+  return company === 'traineeship' && 'stages' in check ? check.stages : check.path
+}
 
 export const Checked = z.object({ key: z.enum(closingCheckKeys), count: z.int() })
 export type Checked = z.infer<typeof Checked>
@@ -80,6 +118,8 @@ export const ClosingRow = z.object({
   isLast: z.boolean(),
   /** Whether VAT was declared of a month that it closed: it is not opened again. */
   isDeclared: z.boolean(),
+  /** Whether its VAT is still to be declared. */
+  isVatDue: z.boolean(),
   /** Whether its fiscal year is closed: it is not opened again either. */
   isYearClosed: z.boolean(),
 })

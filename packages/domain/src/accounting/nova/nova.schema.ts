@@ -1,7 +1,7 @@
 // Shapes of the NOVA return: what a declared organisation of services to persons says of each month of a quarter, of a year, and the lines behind.
 import { z } from 'zod'
 import { addMonths } from '../../kernel/dates.ts'
-import { id } from '../../kernel/fields.ts'
+import { day, id } from '../../kernel/fields.ts'
 import { Regime } from '../rates/rates.schema.ts'
 
 /** `2026-10`, the first month of a quarter. */
@@ -49,6 +49,11 @@ export type NovaRow = z.infer<typeof NovaRow>
 /** Of a whole year, mode by mode: whoever has hours left of the year, whatever month they were billed in, is counted once. */
 export const NovaYearRow = NovaRow.omit({ month: true })
 export type NovaYearRow = z.infer<typeof NovaYearRow>
+
+/** The return of a quarter as it was noted. */
+export const NovaDeclared = z.object({ id, on: z.string(), by: z.string().nullable() })
+export const NovaDeclare = z.object({ quarter: novaQuarter, declaredOn: day })
+export type NovaDeclare = z.output<typeof NovaDeclare>
 
 export const NovaLine = z.object({
   id,

@@ -7,6 +7,10 @@ export const creditNoteRefusals = defineRefusals('creditNotes', {
   beyond: (leftCents: number) => `Il ne reste que ${formatEuros(leftCents)} à reprendre.`,
   beyondLine: (label: string, leftCents: number) =>
     `«\u202f${label}\u202f»\u00a0: il ne reste que ${formatEuros(leftCents)} à reprendre.`,
+  redone: 'Cet avoir est déjà refacturé.',
+  correction: 'Cet avoir vient de la correction d’un cours\u00a0: corrigez de nouveau ce cours, sa facture suit.',
+  cancelled:
+    'Cet avoir suit une annulation\u00a0: déclarez le cours, ou réinscrivez l’élève, et la facture sera refaite avec.',
   creditedMeanwhile:
     'Un avoir vient d’être émis sur cette facture\u00a0: relisez ce qui reste avant d’en émettre un autre.',
 })

@@ -172,6 +172,10 @@ export const OrderInformation = OrderRow.extend({
       total: z.int(),
       totalExclTax: z.int(),
       vat: z.int(),
+      /** A credit note that may be billed again, were it issued by mistake. */
+      canRedo: z.boolean(),
+      /** The bill that asked it again, if one did. */
+      redoneBy: z.string().nullable(),
     }),
   ),
   hasCard: z.boolean(),

@@ -8,7 +8,7 @@ export const lessonBilledOnce = byQuery(
   'courses',
   () => sql`
     select l.course_id as id, 'course ' || l.course_id || ' stands on ' || count(*) || ' bills' as what from bill_lines l
-     where l.course_id is not null and l.kind = 'bill' group by l.course_id
+     where l.course_id is not null and l.kind = 'bill' and not exists (select from bills b where b.id = l.bill_id and b.redone_note_id is not null) group by l.course_id
     having count(*) > 1 + (select count(*) from course_corrections x where x.course_id = l.course_id and num_nonnulls(x.order_id, x.remade_order_id) > 0)`,
 )
 
@@ -19,6 +19,8 @@ export const lessonIsBilled = byQuery(
   () => sql`
     select c.id, 'course ' || c.id || ' of ' || c.price_cents || ' cents, confirmed ' || c.confirmed_at || ', is billed for ' || coalesce(sum(l.total_cents), 0) as what
       from courses c left join bill_lines l on l.course_id = c.id and l.kind = 'bill'
+       -- what a wrong credit note took back is asked again: neither counts
+       and not exists (select from bills b where b.id = l.bill_id and b.redone_note_id is not null)
        -- taken back whole because of another lesson of its bill, and billed again
        and not exists (select from bills b join bill_lines n on n.credited_line_id = l.id
          where b.id = l.bill_id and b.order_id <> c.order_id and not exists (select from course_corrections x where x.course_id = c.id and x.credit_note_id = n.bill_id)
@@ -36,7 +38,7 @@ export const billHasItsSubject = byQuery(
   () => sql`
     select l.id, 'line ' || l.id || ' of ' || b.reference || ' stands for nothing of its order' as what
       from bill_lines l join bills b on b.id = l.bill_id
-     where l.kind = 'bill' and l.total_cents > 0
+     where l.kind = 'bill' and l.total_cents > 0 and b.redone_note_id is null
        and not exists (select from courses c where c.id = l.course_id and c.order_id = b.order_id)
        and not exists (select from course_corrections x where x.course_id = l.course_id and x.order_id = b.order_id)
        and not exists (select from course_corrections x join bill_lines n on n.bill_id = x.credit_note_id

@@ -7,6 +7,8 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { sourceKinds, sources, unposted } from '../ledger-sources.queries.ts'
+import { novaDue } from '../nova/nova-due.queries.ts'
+import { vatDue } from './vat-due.queries.ts'
 
 type Scope = { readonly companyId: number; readonly from: string; readonly to: string }
 type Count = (scope: Scope) => RawBuilder<unknown>
@@ -17,6 +19,13 @@ const lessons = (
   which: RawBuilder<unknown>,
 ) => sql`(select count(*) from courses c join companies k on k.id = ${companyId} and k.code = 'private-tuition'
     where (c.done_at at time zone 'Europe/Paris')::date <= ${to}::date and ${which})`
+
+/** Payslips that were issued, of the company of private tuition, of the month and before. */
+const payslips = (
+  { companyId, from }: Scope,
+  what: RawBuilder<unknown>,
+) => sql`(select ${what} from payslips s join companies k on k.id = ${companyId} and k.code = 'private-tuition'
+    where s.issued_on is not null and s.month <= ${from}::date)`
 
 const counts: Readonly<Record<ClosingCheck, Count>> = {
   unposted: ({ companyId, to }) =>
@@ -58,6 +67,28 @@ const counts: Readonly<Record<ClosingCheck, Count>> = {
       join contracts t on t.id = c.contract_id and t.regime = 'mandataire'
      where c.status = '3-confirmed' and c.payslip_id is null and not c.teacher_self_employed
        and c.done_at < ((${to}::date + 1)::timestamp at time zone 'Europe/Paris'))`,
+  wages: (scope) =>
+    payslips(
+      scope,
+      sql`count(*) filter (where s.net_cents > 0
+        and not exists (select from salary_payments x where x.payslip_id = s.id and x.status = 'done'))`,
+    ),
+  declarations: ({ companyId, from }) =>
+    sql`(select count(*) from salary_declarations d join companies k on k.id = ${companyId} and k.code = 'private-tuition'
+      where d.declared_on is null and d.month <= ${from}::date)`,
+  contributions: (scope) =>
+    payslips(
+      scope,
+      sql`count(distinct (s.month, coalesce(s.regional_urssaf_id, 0))) filter (where s.contribution_payment_id is null
+        and s.employee_charges_cents + s.employer_charges_cents > 0)`,
+    ),
+  vat: ({ companyId, from }) =>
+    sql`(select count(*) from ${vatDue} where v.company_id = ${companyId} and v.month < ${from}::date)`,
+  nova: ({ companyId, to }) =>
+    sql`(select count(*) from ${novaDue(sql`${to}::date + 1`)} join companies k on k.id = ${companyId} and k.code = 'private-tuition')`,
+  // the law sets them for private tuition: what the families of lessons and those who teach them are paid and taxed by
+  rates: ({ companyId, to }) =>
+    sql`(select count(*) from rates_to_confirm(extract(year from ${to}::date)::integer) r join companies k on k.id = ${companyId} and k.code = 'private-tuition')`,
 }
 
 /** Every check with what it counts, in the order in which they are read. */

@@ -4,6 +4,7 @@ import type { Span } from '@cartable/domain/accounting/years/years.rules.ts'
 import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { vatDue } from './vat-due.queries.ts'
 
 /** Of natures of revenue and their discounts, entered in the month; the ledger never changes, nor does this once it is closed. */
 const turnoverOf = (companyId: string, month: string) => sql`coalesce((select sum(l.credit_cents - l.debit_cents)
@@ -41,6 +42,7 @@ export const listClosings = async (db: Db, company: CompanyCode): Promise<Closin
     select m.id, m.updated_at, m.month::text, ${turnoverOf('m.company_id', 'm.month')} as turnover_cents, m.turnover_cents as closed_turnover_cents,
       m.left_open as left, m.reason, m.closed_at, ${nameOf('m.closed_by_account_id')} as closed_by, m.reopened_at, ${nameOf('m.reopened_by_account_id')} as reopened_by, m.reopen_reason,
       m.reopened_at is null and ${lastDeclared(sql`m.company_id`, sql`m.month`)} is not null as is_declared,
+      exists (select from ${vatDue} where v.id = m.id) as is_vat_due,
       m.reopened_at is null and exists (select from fiscal_years f where f.company_id = m.company_id and f.period @> m.month and f.closed_at is not null) as is_year_closed,
       m.reopened_at is null and not exists (select from month_closings o where o.company_id = m.company_id and o.month > m.month and o.reopened_at is null) as is_last
       from month_closings m join companies k on k.id = m.company_id where k.code = ${company}

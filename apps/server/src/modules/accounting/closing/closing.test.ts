@@ -2,6 +2,7 @@
 import { bankApi } from '@cartable/domain/accounting/bank/bank.api.ts'
 import { closingApi } from '@cartable/domain/accounting/closing/closing.api.ts'
 import { closableMonths } from '@cartable/domain/accounting/closing/closing.rules.ts'
+import { vatApi } from '@cartable/domain/accounting/vat/vat.api.ts'
 import { refundsApi } from '@cartable/domain/billing/payments/refunds.api.ts'
 import { receiptsApi } from '@cartable/domain/billing/receipts/receipts.api.ts'
 import type { ReceiptInput } from '@cartable/domain/billing/receipts/receipts.schema.ts'
@@ -204,4 +205,20 @@ test('opened again by whoever holds that right, the last one first, once', async
   expect(after.closings[0]).toMatchObject({ reopenReason: 'Oubli', isLast: false })
   expect(after.closings[1]).toMatchObject({ month: '2026-11-01', isLast: true })
   expect((await state('traineeship')).closings).toEqual([])
+})
+
+test('a month that is closed and not declared is counted before the next one is closed, until it is', async () => {
+  const left = async () => {
+    const { checks, closings } = await state()
+    return [checks.find(({ key }) => key === 'vat')?.count, closings.map(({ isVatDue }) => isVatDue)]
+  }
+  expect(await left()).toEqual([1, [false, true]])
+  await post()
+  const asked = { company: 'private-tuition', month: '2026-11' } as const
+  const { netCents } = (await app.call(vatApi.vatMonth, asked, accountant)).body
+  expect((await app.call(vatApi.fileVat, { ...asked, netCents }, accountant)).body).toEqual({
+    isValid: true,
+    errorMsgs: [],
+  })
+  expect(await left()).toEqual([0, [false, false]])
 })

@@ -1,4 +1,5 @@
 // The NOVA return on the real database: what a quarter counts, month by month, and the lines behind each figure.
+import { closingApi } from '@cartable/domain/accounting/closing/closing.api.ts'
 import { novaApi } from '@cartable/domain/accounting/nova/nova.api.ts'
 import { cancelBilledApi } from '@cartable/domain/courses/corrections/cancel-billed.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
@@ -98,4 +99,32 @@ test('a year counts each family and each teacher once, and sums its months to th
 
 test('a quarter that does not exist is refused', async () => {
   expect((await app.call(novaApi.quarter, { quarter: '2026-11' }, director)).status).toBe(400)
+})
+
+test('a quarter that is over is to be declared, is marked so once, and is asked for again once that is taken back', async () => {
+  const state = async (of = '2026-10') => (await app.call(novaApi.quarter, { quarter: of }, director)).body
+  const declare = async (declaredOn: string) =>
+    (await app.call(novaApi.declare, { quarter: '2026-10', declaredOn }, director)).body
+  const left = async (month: string) =>
+    (await app.call(closingApi.closingState, { company: 'private-tuition', month }, director)).body.checks.find(
+      ({ key }) => key === 'nova',
+    )?.count
+  expect((await state()).toDeclare).toEqual([])
+  expect((await declare('2026-11-03')).errors?.messages[0]).toContain('n’est pas terminé')
+  clock.set('2027-02-04T10:00:00.000Z')
+  director = await app.director()
+  // nothing was billed before October
+  expect(await state('2026-07')).toMatchObject({ declared: null, toDeclare: ['2026-10'] })
+  expect([await left('2026-11-01'), await left('2026-12-01'), await left('2027-01-01')]).toEqual([0, 1, 1])
+  expect((await declare('2026-12-30')).errors?.propertyPaths).toEqual(['declaredOn'])
+  expect((await declare('2027-02-05')).errors?.propertyPaths).toEqual(['declaredOn'])
+  const both = await Promise.all([declare('2027-01-12'), declare('2027-01-12')])
+  expect(both.filter(({ errors }) => errors === null)).toHaveLength(1)
+  expect(both.find(({ errors }) => errors !== null)?.errors?.messages[0]).toContain('déjà marqué déclaré')
+  expect(await state()).toMatchObject({ declared: { on: '2027-01-12' }, toDeclare: [] })
+  expect(await left('2027-01-01')).toBe(0)
+  const withdraw = async () => (await app.call(novaApi.withdrawDeclared, { quarter: '2026-10' }, director)).body
+  expect(await withdraw()).toEqual({ isValid: true, errorMsgs: [] })
+  expect((await withdraw()).isValid).toBe(false)
+  expect(await left('2027-01-01')).toBe(1)
 })

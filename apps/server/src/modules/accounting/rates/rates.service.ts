@@ -10,13 +10,7 @@ import {
 } from '@cartable/domain/accounting/rates/rates.schema.ts'
 import { rulesApi } from '@cartable/domain/accounting/rates/rules.api.ts'
 import { rulesRefusals } from '@cartable/domain/accounting/rates/rules.refusals.ts'
-import {
-  groups,
-  mayPutRight,
-  type RuleChange,
-  type RuleRow,
-  rateUnits,
-} from '@cartable/domain/accounting/rates/rules.schema.ts'
+import { groups, mayPutRight, type RuleChange, type RuleRow } from '@cartable/domain/accounting/rates/rules.schema.ts'
 import type { ActivityRule, InTime } from '@cartable/domain/accounting/rates/what-is-sold.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { formatPercent } from '@cartable/domain/kernel/money.ts'
@@ -25,23 +19,28 @@ import { audiences, subjectTypes } from '@cartable/domain/reference/subjects/sub
 import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
+import { endRateTasks } from './ask-yearly-rates.ts'
 import { previewRule } from './preview-rule.ts'
 import { readSaleRules } from './read-what-is-sold.ts'
-import {
-  findDeclaration,
-  lastBilledOn,
-  listCodes,
-  listRates,
-  type RateRow,
-  withdrawRule,
-  writeRule,
-} from './rules.queries.ts'
+import { findDeclaration, lastBilledOn, listCodes, listRates, withdrawRule, writeRule } from './rules.queries.ts'
+import { shownRate, typedRate } from './shown-rate.ts'
+import { isUnread } from './yearly.queries.ts'
+import { yearlyService } from './yearly.service.ts'
 
 /** First day of a rule: tomorrow, and after the last bill; any day while nothing was billed. */
 const earliestOf = async (db: Db, today: string): Promise<string> => {
   const billed = await lastBilledOn(db)
   if (billed === null) return '2014-01-01'
   return addDays(billed > today ? billed : today, 1)
+}
+
+/**
+ * A rate of the law may be known late: it is only never changed for a day that has passed, but where its year went on with the
+ * value before for want of one.
+ */
+const earliestOfRate = async (db: Db, { rateCode }: RuleChange, today: string): Promise<string> => {
+  const year = Number(today.slice(0, 4))
+  return rateCode !== null && (await isUnread(db, rateCode, year)) ? `${year}-01-01` : addDays(today, 1)
 }
 
 const blank: RuleRow['change'] = {
@@ -60,11 +59,6 @@ const conditionsOf = (rule: ActivityRule): string =>
   ]
     .filter(Boolean)
     .join(' · ') || 'Tout autre cours'
-
-const typedRate = ({ unit, value }: RateRow): string =>
-  unit === 'cents' || unit === 'cents-per-hour' ? String(Number(value) / 100) : value
-const shownRate = (rate: RateRow): string =>
-  `${Number(typedRate(rate)).toLocaleString('fr-FR', { maximumFractionDigits: 4 })}\u00a0${rateUnits[rate.unit]}`.trim()
 
 const list = async ({ db, today }: OperationContext) => {
   const [rules, rates, codes] = [await readSaleRules(db), await listRates(db), await listCodes(db)]
@@ -134,11 +128,10 @@ const asked: Readonly<Record<RuleChange['kind'], readonly (keyof RuleChange)[]>>
   rate: ['rateCode', 'value'],
 }
 
-const save = async ({ db, live, today }: OperationContext, change: RuleChange) => {
+const save = async ({ db, live, today, now }: OperationContext, change: RuleChange) => {
   const refusals = collectRefusals()
   for (const field of asked[change.kind]) if (change[field] === null) refusals.add(rulesRefusals.needed, field)
-  // a rate of the law may be known late: it is only never changed for a day that has passed
-  const earliest = change.kind === 'rate' ? addDays(today(), 1) : await earliestOf(db, today())
+  const earliest = change.kind === 'rate' ? await earliestOfRate(db, change, today()) : await earliestOf(db, today())
   const putsRight = change.wasWrong && mayPutRight(change.kind)
   if (putsRight && change.from > today()) refusals.add(rulesRefusals.notYetWrong, 'from')
   if (!putsRight && change.from < earliest) refusals.add(rulesRefusals.tooSoon(earliest), 'from')
@@ -152,12 +145,14 @@ const save = async ({ db, live, today }: OperationContext, change: RuleChange) =
     const { sapNumber, sapDeclaredOn } = await findDeclaration(db, change.company)
     if (sapNumber === null || sapDeclaredOn === null) refuse(rulesRefusals.noSapNumber, 'isSapDeclared')
   }
-  const id = await writeRule(db, change, putsRight)
-  live(['accounting'])
+  const isLate = change.kind === 'rate' && change.from <= today()
+  const id = await writeRule(db, change, putsRight || isLate)
+  if (change.kind === 'rate') await endRateTasks(db, now())
+  live(['accounting'], ['urssaf'], ['dashboard'])
   return { errors: null, id, updatedAt: null }
 }
 
-export const ratesService = handlers(
+const rulesService = handlers(
   rulesApi,
   {
     rulesList: list,
@@ -171,3 +166,4 @@ export const ratesService = handlers(
   },
   { constraints: { rules_not_retroactive: { refusal: rulesRefusals.retroactive, path: 'from' } } },
 )
+export const ratesService = [...rulesService, ...yearlyService]

@@ -95,8 +95,8 @@ const valuesOf = (change: RuleChange): RawBuilder<unknown> => {
       return sql`tax_credit_rules (activity, opens_credit, period, legal_basis)
         values (${change.activity}, ${change.opensCredit}, ${period}, ${basis})`
     case 'rate':
-      return sql`statutory_rates (code, label, period, value, unit, source)
-        select code, label, ${period}, ${change.value}::numeric * case when unit in ('cents', 'cents-per-hour') then 100 else 1 end, unit, ${basis}
+      return sql`statutory_rates (code, label, period, value, unit, source, is_yearly)
+        select code, label, ${period}, ${change.value}::numeric * case when unit in ('cents', 'cents-per-hour') then 100 else 1 end, unit, ${basis}, is_yearly
           from statutory_rates where code = ${change.rateCode} order by period desc limit 1`
   }
 }

@@ -13,6 +13,7 @@ import { tillOf } from '../payments/till.ts'
 import { type BilledLine, creditableLines, lockOrderToCredit, moneyToCredit } from './credit-notes.queries.ts'
 import { freeMoney } from './free-money.ts'
 import { creditOrder } from './issue-credit-note.ts'
+import { redoNoteService } from './redo-note.ts'
 import { tellCorrected } from './tell-corrected.ts'
 
 type Money = NonNullable<Awaited<ReturnType<typeof moneyToCredit>>>
@@ -89,8 +90,9 @@ const save = async (context: OperationContext, input: CreditNoteInput) => {
   })
 }
 
-export const creditNotesService = handlers(
+const notesService = handlers(
   creditNotesApi,
   { creditNoteForm: (context, { orderId }) => show(context, orderId), creditNoteSave: save },
   { constraints: { bills_chronology: { refusal: billingRefusals.chronology } } },
 )
+export const creditNotesService = [...notesService, ...redoNoteService]

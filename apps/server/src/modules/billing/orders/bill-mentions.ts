@@ -55,6 +55,8 @@ export const BillMentions = z.object({
       money: z.array(z.string()).optional(),
     })
     .nullable(),
+  /** Bills that ask again what a credit note took back by mistake: the note, and why. */
+  redone: z.object({ reference: z.string(), issuedOn: z.string(), reason: z.string() }).optional(),
 })
 export type BillMentions = z.infer<typeof BillMentions>
 

@@ -231,6 +231,15 @@ export const billPaper = (bill: Paper, mode: 'simple' | 'details'): PdfDefinitio
                   ),
                 ]
               : []),
+            ...(mentions.redone
+              ? [
+                  [
+                    'Refacture l’avoir émis à tort',
+                    `${mentions.redone.reference} du ${formatDay(mentions.redone.issuedOn)}`,
+                  ] as const,
+                  ['Motif', mentions.redone.reason] as const,
+                ]
+              : []),
           ]),
           {
             stack: [

@@ -87,7 +87,7 @@ export type NewBillLine = {
   readonly courseId: number | null
   readonly label: string
   readonly quantity: string
-  readonly unit: 'hour' | 'unit'
+  readonly unit: 'hour' | 'day' | 'unit'
   readonly unitPriceCents: number
   readonly vatCodeId: number
   readonly vatPercent: string
@@ -110,6 +110,8 @@ export type NewBill = {
   readonly billedAddressId: number | null
   readonly mentions: BillMentions
   readonly lines: readonly NewBillLine[]
+  /** The credit note, issued by mistake, of which it asks again what was taken back. */
+  readonly redoneNoteId?: number
   /** What the card is about to be asked, and the end of the key that names this try; null without a card. */
   readonly charge: { readonly cents: number; readonly keySuffix: string } | null
 }
@@ -127,9 +129,9 @@ export const insertBill = async (db: Db, bill: NewBill): Promise<IssuedBill> => 
   const fundsCents = bill.lines.reduce((sum, line) => sum + (line.wagesCents ?? 0) + (line.contributionsCents ?? 0), 0)
   const { rows } = await sql<IssuedBill>`
     with b as (
-      insert into bills (kind, company_id, customer_id, order_id, issued_on, total_cents, total_excl_tax_cents, vat_cents, funds_cents, billed_name, billed_address_id, mentions)
+      insert into bills (kind, company_id, customer_id, order_id, issued_on, total_cents, total_excl_tax_cents, vat_cents, funds_cents, billed_name, billed_address_id, mentions, redone_note_id)
       values ('bill', ${bill.companyId}, ${bill.customerId}, ${bill.orderId}, ${bill.issuedOn}, ${bill.totalCents}, ${bill.totalExclTaxCents}, ${bill.vatCents}, ${fundsCents},
-              ${bill.billedName}, ${bill.billedAddressId}, ${JSON.stringify(mentions)})
+              ${bill.billedName}, ${bill.billedAddressId}, ${JSON.stringify(mentions)}, ${bill.redoneNoteId ?? null})
       returning id, reference),
     l as (
       insert into bill_lines (bill_id, kind, position, course_id, label, quantity, unit, unit_price_cents, vat_code_id, vat_percent, total_cents, total_excl_tax_cents, vat_cents, wages_cents, contributions_cents)

@@ -12,6 +12,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { likePattern, matchesSearch } from '../../../platform/db/sql.ts'
 import { listPage, type Sorts } from '../../../platform/list.ts'
 import { advanceOfBill } from '../receipts/advance-of-bill.queries.ts'
+import { noteObstacle } from './note-obstacle.queries.ts'
 
 /** `DUPONT Marie`, as lists of papers show a person. */
 const nameOf = (people: string) =>
@@ -180,7 +181,7 @@ export const findOrder = async (
       .orderBy('position')
       .execute(),
     db
-      .selectFrom('bills')
+      .selectFrom('bills as n')
       .select([
         'id',
         'kind as type',
@@ -189,6 +190,8 @@ export const findOrder = async (
         'totalCents as total',
         'totalExclTaxCents as totalExclTax',
         'vatCents as vat',
+        sql<boolean>`kind = 'credit-note' and ${noteObstacle} is null`.as('canRedo'),
+        sql<string | null>`(select x.reference from bills x where x.redone_note_id = n.id)`.as('redoneBy'),
       ])
       .where('orderId', '=', orderId)
       .orderBy('id')

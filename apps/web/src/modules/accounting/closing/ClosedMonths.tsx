@@ -1,9 +1,11 @@
 // The months that were closed: by whom, when, with what was left and why, what they sold; the last one may be opened again.
-import type { ClosingRow } from '@cartable/domain/accounting/closing/closing.schema.ts'
+import { type ClosingRow, pathOfCheck } from '@cartable/domain/accounting/closing/closing.schema.ts'
+import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { formatInstant, formatMonth } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'
 import { capital } from '../../../platform/fr/typography.ts'
+import { AppLink } from '../../../platform/shell/links.tsx'
 import { EmptyLine } from '../../../platform/shell/states.tsx'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
@@ -26,11 +28,12 @@ const story = (row: ClosingRow): string[] => [
 ]
 
 type Props = {
+  readonly company: CompanyCode
   readonly closings: readonly ClosingRow[]
   readonly mayReopen: boolean
   readonly onReopen: (row: ClosingRow) => void
 }
-export const ClosedMonths = ({ closings, mayReopen, onReopen }: Props) => (
+export const ClosedMonths = ({ company, closings, mayReopen, onReopen }: Props) => (
   <section aria-label="Mois clôturés" className={classes.block}>
     <h2>Mois clôturés</h2>
     {closings.length === 0 ? (
@@ -46,6 +49,11 @@ export const ClosedMonths = ({ closings, mayReopen, onReopen }: Props) => (
                   {words}
                 </span>
               ))}
+              {row.isVatDue && (
+                <AppLink href={`${pathOfCheck('vat', company)}?mois=${row.month.slice(0, 7)}`} className={classes.link}>
+                  Déclarer la TVA pour {formatMonth(row.month)}
+                </AppLink>
+              )}
             </span>
             {row.reopenedAt === null ? (
               <>

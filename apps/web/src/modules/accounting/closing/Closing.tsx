@@ -5,6 +5,7 @@ import {
   type ClosingRow,
   type ClosingState,
   closingChecks,
+  pathOfCheck,
 } from '@cartable/domain/accounting/closing/closing.schema.ts'
 import { type CompanyCode, companyCodes, companyLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { formatDay, formatMonth } from '@cartable/domain/kernel/dates.ts'
@@ -29,13 +30,13 @@ const pathOf: Readonly<Record<CompanyCode, string>> = {
   traineeship: '/accounting/closing/stages',
 }
 
-const Check = ({ check }: { readonly check: Checked }) => (
+const Check = ({ check, company }: { readonly check: Checked; readonly company: CompanyCode }) => (
   <li>
     <span className={classes.what}>
       {check.count === 0 ? (
         capital(closingChecks[check.key].many)
       ) : (
-        <AppLink href={closingChecks[check.key].path} className={classes.link}>
+        <AppLink href={pathOfCheck(check.key, company)} className={classes.link}>
           {wordsOf(check)}
         </AppLink>
       )}
@@ -52,8 +53,13 @@ const Check = ({ check }: { readonly check: Checked }) => (
   </li>
 )
 
-type ChecksProps = { readonly state: ClosingState; readonly month: string; readonly onMonth: (month: string) => void }
-const Checks = ({ state, month, onMonth }: ChecksProps) => (
+type ChecksProps = {
+  readonly state: ClosingState
+  readonly company: CompanyCode
+  readonly month: string
+  readonly onMonth: (month: string) => void
+}
+const Checks = ({ state, company, month, onMonth }: ChecksProps) => (
   <section aria-label={`Avant de clôturer ${formatMonth(month)}`}>
     <h2>Avant de clôturer {formatMonth(month)}</h2>
     <div className={classes.top}>
@@ -74,7 +80,7 @@ const Checks = ({ state, month, onMonth }: ChecksProps) => (
     </div>
     <ul className={classes.lines} aria-label="Points à regarder">
       {state.checks.map((check) => (
-        <Check key={check.key} check={check} />
+        <Check key={check.key} check={check} company={company} />
       ))}
     </ul>
   </section>
@@ -109,9 +115,9 @@ const Closing = ({ company }: { readonly company: CompanyCode }) => {
             {state.month === null ? (
               <EmptyLine>Tous les mois passés sont clôturés.</EmptyLine>
             ) : (
-              <Checks state={state} month={state.month} onMonth={setAsked} />
+              <Checks state={state} company={company} month={state.month} onMonth={setAsked} />
             )}
-            <ClosedMonths closings={state.closings} mayReopen={mayReopen} onReopen={setReopened} />
+            <ClosedMonths company={company} closings={state.closings} mayReopen={mayReopen} onReopen={setReopened} />
             {isClosing && state.month !== null && (
               <CloseDialog
                 company={company}

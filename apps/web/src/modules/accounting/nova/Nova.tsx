@@ -20,6 +20,7 @@ import { useToday } from '../../../platform/session/session.ts'
 import { useAddressParam } from '../../../platform/shell/address-param.ts'
 import { Panel } from '../../../platform/shell/Panel.tsx'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
+import { Declaration, ToDeclare } from './NovaDeclaration.tsx'
 import { type FigureAsked, NovaLines } from './NovaLines.tsx'
 import classes from './nova.module.css'
 
@@ -176,10 +177,15 @@ export const Nova = () => {
         frais de la société sont son chiffre d’affaires.
       </p>
       <QueryPanel query={query} what="l’état NOVA">
-        {({ rows }) => (
+        {({ rows, declared, toDeclare }) => (
           <>
+            <ToDeclare
+              quarters={toDeclare.filter((one) => one !== quarter && offered.includes(one))}
+              onAsk={setAsked}
+            />
             <Months rows={rows} onAsk={setFigure} />
             <Share rows={rows} />
+            <Declaration quarter={quarter} declared={declared} />
           </>
         )}
       </QueryPanel>

@@ -19,6 +19,7 @@ import { HistoryButton } from '../../journal/journal.parts.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
 import classes from './rates.module.css'
 import { ratesTabs } from './rates-tabs.ts'
+import { YearlyRates } from './YearlyRates.tsx'
 
 const crumbs = [{ label: 'Comptabilité' }, { label: 'Règles et taux' }]
 
@@ -130,6 +131,7 @@ export const Rates = ({ kind }: { readonly kind: RuleKind }) => {
     >
       <p className={classes.quiet}>{why[kind]}</p>
       {filter.fields}
+      {kind === 'rate' && <YearlyRates />}
       <QueryPanel query={query} what="les règles">
         {({ rows, earliestOn, vatCodes }) => {
           const shown = rows.filter((row) => row.kind === kind && filter.keeps(row))

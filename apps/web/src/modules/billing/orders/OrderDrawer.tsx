@@ -4,7 +4,7 @@ import { companyLabels, type OrderInformation } from '@cartable/domain/billing/o
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'
-import { IconCreditCard, IconFileMinus, IconPrinter } from '@tabler/icons-react'
+import { IconCreditCard, IconFileMinus, IconFilePlus, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { urlOf } from '../../../platform/api/client.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
@@ -15,42 +15,54 @@ import { HistoryButton } from '../../journal/journal.parts.tsx'
 import { BillAdvance } from '../../urssaf/urssaf.parts.tsx'
 import classes from '../billing.module.css'
 import { CreditNoteDialog } from '../credits/CreditNoteDialog.tsx'
+import { type NoteToRedo, RedoNoteDialog } from '../credits/RedoNoteDialog.tsx'
 import { PayDialog } from '../payments/PayDialog.tsx'
 import { PaymentsList } from '../payments/PaymentsList.tsx'
 import { OrderStatut } from '../payments/payment-statuts.tsx'
 import { MoneyTimeline } from '../timeline/MoneyTimeline.tsx'
 
-const Papers = ({ order }: { readonly order: OrderInformation }) => (
-  <section className={classes.block} aria-label="Documents">
-    <h3>Documents</h3>
-    <ul className={classes.papers}>
-      {order.documents.map((paper) => (
-        <li key={paper.id}>
-          <span className={classes.paperName}>
-            <b>{paper.type === 'bill' ? 'Facture' : 'Avoir'}</b> {paper.reference}
-            <span className={classes.quiet}>
-              {' '}
-              du {formatDay(paper.date)}, {formatEuros(paper.total)} dont {formatEuros(paper.vat)} de TVA
+const Papers = ({ order }: { readonly order: OrderInformation }) => {
+  const mayCorrect = useCan('billing', 'write')
+  const [redone, setRedone] = useState<NoteToRedo | null>(null)
+  return (
+    <section className={classes.block} aria-label="Documents">
+      <h3>Documents</h3>
+      <ul className={classes.papers}>
+        {order.documents.map((paper) => (
+          <li key={paper.id}>
+            <span className={classes.paperName}>
+              <b>{paper.type === 'bill' ? 'Facture' : 'Avoir'}</b> {paper.reference}
+              <span className={classes.quiet}>
+                {' '}
+                du {formatDay(paper.date)}, {formatEuros(paper.total)} dont {formatEuros(paper.vat)} de TVA
+                {paper.redoneBy !== null && `, refacturé par ${paper.redoneBy}`}
+              </span>
             </span>
-          </span>
-          {(['simple', 'details'] as const).map((mode) => (
-            <Button
-              key={mode}
-              component="a"
-              href={urlOf(billingApi.billPrint, { id: String(paper.id), mode })}
-              target="_blank"
-              rel="noreferrer"
-              leftSection={<IconPrinter size={16} aria-hidden />}
-            >
-              {mode === 'simple' ? 'Imprimer' : 'Détaillée'}
-              <span className="vh"> {paper.reference} (nouvel onglet)</span>
-            </Button>
-          ))}
-        </li>
-      ))}
-    </ul>
-  </section>
-)
+            {(['simple', 'details'] as const).map((mode) => (
+              <Button
+                key={mode}
+                component="a"
+                href={urlOf(billingApi.billPrint, { id: String(paper.id), mode })}
+                target="_blank"
+                rel="noreferrer"
+                leftSection={<IconPrinter size={16} aria-hidden />}
+              >
+                {mode === 'simple' ? 'Imprimer' : 'Détaillée'}
+                <span className="vh"> {paper.reference} (nouvel onglet)</span>
+              </Button>
+            ))}
+            {mayCorrect && paper.canRedo && (
+              <Button leftSection={<IconFilePlus size={16} aria-hidden />} onClick={() => setRedone(paper)}>
+                Refacturer…<span className="vh"> {paper.reference}</span>
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {redone !== null && <RedoNoteDialog note={redone} onClose={() => setRedone(null)} />}
+    </section>
+  )
+}
 
 const Content = ({ order }: { readonly order: OrderInformation }) => {
   const [isPaying, setPaying] = useState(false)

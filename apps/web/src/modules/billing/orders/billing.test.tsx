@@ -58,6 +58,8 @@ const information: OrderInformation = {
       total: 4500,
       totalExclTax: 4091,
       vat: 409,
+      canRedo: false,
+      redoneBy: null,
     },
   ],
   hasCard: true,

@@ -59,7 +59,8 @@ const Questions = ({ onReady }: { readonly onReady: () => void }) => {
 }
 
 const Ceiling = ({ ceiling }: Pick<OwnAdvance, 'ceiling'>) => {
-  const { year, ceilingCents, leftCents, takenCents, usedElsewhereCents, plannedCents, reachedIn } = ceiling
+  const { year, isProvisional, ceilingCents, leftCents, takenCents, usedElsewhereCents, plannedCents, reachedIn } =
+    ceiling
   if (ceilingCents === null || leftCents === null) return <Quiet>Le plafond de {year} n’est pas encore connu.</Quiet>
   return (
     <Section title={`Plafond de ${year}`}>
@@ -75,6 +76,7 @@ const Ceiling = ({ ceiling }: Pick<OwnAdvance, 'ceiling'>) => {
             {reachedIn === null
               ? 'À ce rythme, le plafond n’est pas atteint cette année.'
               : `À ce rythme, le plafond est atteint en ${formatMonth(reachedIn)}.`}
+            {isProvisional && ` C’est le plafond de ${year - 1}, en attendant celui de ${year}.`}
           </Quiet>
         </SplitBar>
       </Card>
