@@ -36,6 +36,7 @@ export const outsideRoots = [
   '/agenda',
   '/bienvenue',
   '/candidature',
+  '/response/privateTuition',
   '/response/recruitment/candidate-file',
   '/response/traineeships/teacherProposal',
   '/response/traineeships/waitlist',

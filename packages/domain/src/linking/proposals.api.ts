@@ -20,9 +20,6 @@ const Company = z.object({
 })
 const teacherPath = '/response/privateTuition/teacherProposal'
 const contactPath = '/response/privateTuition/waitingContact'
-/** The sentence that the document gives to the page once it has been answered. */
-export const thanksMessage = 'Merci pour votre retour'
-
 /** Whoever holds the link may not be whom it was sent to: no name of the family, no street. */
 export const TeacherProposalPage = z.object({
   state: z.enum(['waiting', 'accepted', 'refused', 'over']),

@@ -1,4 +1,4 @@
-// What the courses module gives to the pages outside the office: the home pages of teachers, families and pupils, declaring, a teacher’s pupils, and the agenda of each.
+// What the courses module gives to the pages outside the office: the home pages of teachers, families and pupils, declaring, a teacher’s pupils, the agenda of each, and the pages of mail links.
 import type { OutsideModule } from '../../platform/outside/module.ts'
 
 export const coursesOutside: OutsideModule = {
@@ -44,6 +44,30 @@ export const coursesOutside: OutsideModule = {
       path: '/espace/eleves',
       for: ['teacher'],
       load: async () => (await import('./outside/TeacherPupilsPage.tsx')).TeacherPupilsPage,
+    },
+    {
+      path: '/response/privateTuition/customerValidation/approve',
+      for: 'everybody',
+      frame: 'bare',
+      load: async () => (await import('./confirmations/outside/ValidatePage.tsx')).ValidatePage,
+    },
+    {
+      path: '/response/privateTuition/courseChange',
+      for: 'everybody',
+      frame: 'bare',
+      load: async () => (await import('./requests/outside/ChangeAnswerPage.tsx')).ChangeAnswerPage,
+    },
+    {
+      path: '/response/privateTuition/silence',
+      for: 'everybody',
+      frame: 'bare',
+      load: async () => (await import('./no-longer-courses/outside/SilencePage.tsx')).SilencePage,
+    },
+    {
+      path: '/response/privateTuition/testCourse',
+      for: 'everybody',
+      frame: 'bare',
+      load: async () => (await import('./outside/TestOpinionPage.tsx')).TestOpinionPage,
     },
   ],
   menu: [

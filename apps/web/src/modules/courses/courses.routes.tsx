@@ -31,26 +31,6 @@ export const coursesModule: WebModule = {
       load: async () => (await import('./no-longer-courses/SilentBoard.tsx')).SilentBoard,
       needs: read,
     },
-    {
-      path: '/response/privateTuition/customerValidation/approve',
-      layout: 'public',
-      load: async () => (await import('./ValidateCourse.tsx')).ValidateCourse,
-    },
-    {
-      path: '/response/privateTuition/courseChange',
-      layout: 'public',
-      load: async () => (await import('./requests/ChangeAnswer.tsx')).ChangeAnswer,
-    },
-    {
-      path: '/response/privateTuition/silence',
-      layout: 'public',
-      load: async () => (await import('./no-longer-courses/SilenceAnswer.tsx')).SilenceAnswer,
-    },
-    {
-      path: '/response/privateTuition/testCourse',
-      layout: 'public',
-      load: async () => (await import('./TestOpinion.tsx')).TestOpinion,
-    },
   ],
   menu: [
     { group: 'home', label: 'Mon agenda', path: '/agenda', needs: atHome },

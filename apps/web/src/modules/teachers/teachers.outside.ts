@@ -1,4 +1,4 @@
-// What teachers give to the pages outside the office: the own file of a teacher or of a candidate, the papers of one who has left.
+// What teachers give to the pages outside the office: the own file of a teacher or of a candidate, the papers of one who has left, the opinion of a family by a link.
 import type { OutsideModule } from '../../platform/outside/module.ts'
 
 export const teachersOutside: OutsideModule = {
@@ -19,6 +19,12 @@ export const teachersOutside: OutsideModule = {
       path: '/espace/ancien',
       for: ['former'],
       load: async () => (await import('./leaving/outside/FormerHome.tsx')).FormerHome,
+    },
+    {
+      path: '/response/privateTuition/review',
+      for: 'everybody',
+      frame: 'bare',
+      load: async () => (await import('./reviews/outside/ReviewPage.tsx')).ReviewPage,
     },
   ],
   menu: [

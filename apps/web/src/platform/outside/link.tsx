@@ -12,11 +12,13 @@ import { leave } from './leave.ts'
 import { usePlace } from './router.tsx'
 import { Answered, Failure, Loading } from './states.tsx'
 
-const Over = ({ token }: { readonly token: string }) => {
+const Over = ({ token, renew: other }: { readonly token: string; readonly renew?: ReactNode }) => {
   const link = useLinkState(token)
   const renew = useRenewLink()
   if (link.isLoading) return <Loading />
-  const { title = lostLink.title, lead = lostLink.lead, mayRenew = false } = link.data ?? {}
+  const { title = lostLink.title, lead = lostLink.lead, mayRenew = false, state = 'unknown' } = link.data ?? {}
+  // one that served, or was never made, has no other: a button would do nothing
+  const mayHaveOther = other !== undefined && (state === 'expired' || state === 'withdrawn')
   if (renew.data?.length === 0)
     return (
       <Page title="Un nouveau lien est parti" narrow lead="Il arrive à l’adresse qui avait reçu le premier.">
@@ -25,8 +27,9 @@ const Over = ({ token }: { readonly token: string }) => {
     )
   return (
     <Page title={title} narrow lead={lead}>
+      {mayHaveOther && other}
       <Buttons>
-        {mayRenew && (
+        {mayRenew && other === undefined && (
           <Button kind="primary" isBusy={renew.isPending} onPress={() => renew.mutate(token)}>
             Recevoir un nouveau lien
           </Button>
@@ -60,14 +63,16 @@ const SomebodyElse = ({ token }: { readonly token: string }) => {
 type Props<A> = {
   readonly of: UseQueryResult<A, unknown>
   readonly token: string
+  /** On the page of a link that is over: a way of its own to another one. */
+  readonly renew?: ReactNode
   readonly children: (data: A) => ReactNode
 }
 /** In the place of `Answered` on the page of a link; it brings its own `Page` where the link is over. */
-export function LinkAnswered<A>({ of, token, children }: Props<A>) {
+export function LinkAnswered<A>({ of, token, renew, children }: Props<A>) {
   const { error } = of
   // an address that was cut on its way is that of no link
   if (of.data === undefined && isApiError(error) && (error.kind === 'notFound' || error.status === 400))
-    return <Over token={token} />
+    return <Over token={token} renew={renew} />
   return (
     <>
       {of.data !== undefined && <SomebodyElse token={token} />}

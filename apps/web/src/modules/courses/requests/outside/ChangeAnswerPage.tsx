@@ -1,20 +1,17 @@
 // The page where a request is answered by the link of the mail that asked.
-import { requestsApi } from '@cartable/domain/courses/requests/requests.api.ts'
 import type { ChangePage, ChangeStatus } from '@cartable/domain/courses/requests/requests.schema.ts'
 import { changePartyLabels } from '@cartable/domain/courses/requests/requests.words.ts'
-import { durationText, formatInstant } from '@cartable/domain/kernel/dates.ts'
-import { Button } from '@mantine/core'
+import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { useState } from 'react'
-import { useAction, useOperation } from '../../../platform/api/hooks.ts'
-import {
-  AnswerCard,
-  AnswerFacts,
-  AnswerPage,
-  AnswerProblem,
-  answerClasses as classes,
-  useLinkToken,
-} from '../../../platform/shell/public/AnswerPage.tsx'
-import { shortWhenText } from '../planning/FreeHours.tsx'
+import { AnswerFacts, AnswerPage, Ways } from '../../../../platform/outside/answer.tsx'
+import { Button } from '../../../../platform/outside/Button.tsx'
+import { useAct, useAnswer } from '../../../../platform/outside/calls.ts'
+import { duration } from '../../../../platform/outside/dates.ts'
+import { LinkAnswered } from '../../../../platform/outside/link.tsx'
+import { useSearch } from '../../../../platform/outside/router.tsx'
+import { Failure } from '../../../../platform/outside/states.tsx'
+import { shortWhen } from '../../shared/short-when.ts'
+import { saveChange, showChange } from './requests.doors.ts'
 
 type Props = { readonly page: ChangePage; readonly token: string }
 
@@ -29,21 +26,12 @@ const over: Readonly<Record<Exclude<ChangeStatus, 'pending'>, readonly [string, 
 
 const Ask = ({ page, token }: Props) => {
   const [done, setDone] = useState<boolean | null>(null)
-  const [problem, setProblem] = useState<readonly string[]>([])
-  const send = useAction(requestsApi.saveChange, { refreshes: [] })
+  const send = useAct(saveChange, { done: (_, { accept }) => setDone(accept) })
   const answer = (accept: boolean, expectedAt: string | null) =>
-    send.mutate(
-      { token, accept, expectedAt, words: null },
-      {
-        onSuccess: ({ errors }) => {
-          if (errors === null) setDone(accept)
-          else setProblem(errors.messages)
-        },
-      },
-    )
+    void send.run({ token, accept, expectedAt, words: null })
   if (done !== null)
     return (
-      <AnswerCard
+      <AnswerPage
         title="Merci de votre réponse"
         lead={
           done
@@ -56,7 +44,7 @@ const Ask = ({ page, token }: Props) => {
     )
   const { expectedAt, proposedAt, words, subject, studentFirstName, teacherName } = page
   return (
-    <AnswerCard
+    <AnswerPage
       title={page.kind === 'move' ? 'Un autre horaire vous est demandé' : 'Un cours de plus vous est demandé'}
       lead={`${changePartyLabels[page.askedAs]} attend votre réponse avant le ${formatInstant(page.expiresAt)}.`}
       company={page.company}
@@ -65,40 +53,40 @@ const Ask = ({ page, token }: Props) => {
         facts={[
           ['Cours', `${subject}, ${studentFirstName} avec ${teacherName}`],
           ['Prévu', expectedAt && formatInstant(expectedAt)],
-          ['Demandé', proposedAt && `${formatInstant(proposedAt)}, ${durationText(page.durationMinutes)}`],
+          ['Demandé', proposedAt && `${formatInstant(proposedAt)}, ${duration(page.durationMinutes)}`],
           ['Son mot', words],
         ]}
       />
-      <AnswerProblem messages={problem} />
-      <div className={classes.ways}>
+      <Failure of={send} />
+      <Ways>
         {proposedAt !== null && (
-          <Button variant="filled" size="lg" loading={send.isPending} onClick={() => answer(true, null)}>
+          <Button kind="primary" wide isBusy={send.isBusy} onPress={() => answer(true, null)}>
             Oui, d’accord
           </Button>
         )}
-        {page.hours.map((hour) => (
-          <Button key={hour} size="lg" disabled={send.isPending} onClick={() => answer(true, hour)}>
-            {shortWhenText(hour)}
+        {page.hours.map((at) => (
+          <Button key={at} wide disabled={send.isBusy} onPress={() => answer(true, at)}>
+            {shortWhen(at)}
           </Button>
         ))}
-        <Button size="lg" disabled={send.isPending} onClick={() => answer(false, null)}>
+        <Button wide disabled={send.isBusy} onPress={() => answer(false, null)}>
           Non, pas possible
         </Button>
-      </div>
-    </AnswerCard>
+      </Ways>
+    </AnswerPage>
   )
 }
 
-export const ChangeAnswer = () => {
-  const token = useLinkToken()
-  const query = useOperation(requestsApi.showChange, { token }, { once: true })
+export const ChangeAnswerPage = () => {
+  const token = useSearch('token') ?? ''
+  const change = useAnswer(showChange, { token }, { once: true })
   return (
-    <AnswerPage query={query} token={token}>
+    <LinkAnswered of={change} token={token}>
       {(page) => {
         if (page.status === 'pending') return <Ask page={page} token={token} />
         const [title, lead] = over[page.status]
-        return <AnswerCard title={title} lead={lead} company={page.company} />
+        return <AnswerPage title={title} lead={lead} company={page.company} />
       }}
-    </AnswerPage>
+    </LinkAnswered>
   )
 }

@@ -1,11 +1,12 @@
-// The page of the link that validates a course: it shows, the button acts, the end says what follows.
+// The pages of the links of lessons: each shows, its button acts, its end says what follows.
 import { testOpinionApi } from '@cartable/domain/courses/test-opinion.api.ts'
 import { courseValidationApi } from '@cartable/domain/courses/validation/validation.api.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Answered, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
-import { coursesModule } from './courses.routes.tsx'
+import { renderOutside, sessionFor } from '../../../platform/outside/test-outside.tsx'
+import { type Answered, serve } from '../../../platform/shell/test-app.tsx'
+import { coursesOutside } from '../courses.outside.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -26,7 +27,7 @@ const course = {
 }
 const open = async (shown: unknown, approved: Answered = [200, null]) => {
   const calls = serve((asked) => {
-    if (asked.path === '/api/session') return [200, sessionOf(null)]
+    if (asked.path === '/api/session') return [200, sessionFor()]
     // nothing is known of the link
     if (asked.path === '/api/public/link') return [404, { error: 'notFound', message: 'Introuvable.', requestId: 'r' }]
     if (asked.path !== path) return undefined
@@ -35,8 +36,8 @@ const open = async (shown: unknown, approved: Answered = [200, null]) => {
       ? [404, { error: 'notFound', message: 'Ce lien n’est plus valable.', requestId: 'r' }]
       : [200, shown]
   })
-  await renderApp({
-    routes: coursesModule.routes,
+  await renderOutside({
+    modules: [coursesOutside],
     at: '/response/privateTuition/customerValidation/approve?token=jeton-1',
   })
   return calls
@@ -63,7 +64,7 @@ test('SHELL-032 the path of the mail link opens the course to validate, and noth
 test('a link that is over, a course settled meanwhile and a refusal are said kindly', async () => {
   await open(null)
   await heading('Ce lien n’est plus valable')
-  expect(screen.getByRole('link', { name: /connectez-vous/ })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Mon espace' })).toBeDefined()
 })
 test('a course that is cancelled asks nothing', async () => {
   await open({ ...course, state: 'cancelled' })
@@ -86,15 +87,19 @@ test('what refuses the validation is read beside the button', async () => {
 
 test('COURSE-31 the page of a test course asks whether it suits, and why when it does not', async () => {
   const opinion = `/api${testOpinionApi.saveOpinion.path}`
+  const sayWhyNot = { propertyPaths: ['testFailureTypeId'], messages: ['Dites-nous ce qui ne convient pas.'] }
   const calls = serve((asked) => {
-    if (asked.path === '/api/session') return [200, sessionOf(null)]
+    if (asked.path === '/api/session') return [200, sessionFor()]
     if (asked.path !== opinion) return undefined
-    if (asked.method === 'POST') return [200, { errors: null }]
+    if (asked.method === 'POST') {
+      const { testFailureTypeId } = asked.body as { testFailureTypeId: number | null }
+      return [200, { errors: testFailureTypeId === null ? sayWhyNot : null }]
+    }
     const { studentFirstName, teacherName, subject, doneAt, company } = course
     const options = { testFailureTypes: [{ value: 4, label: 'La pédagogie ne convient pas' }] }
     return [200, { state: 'waiting', studentFirstName, teacherName, subject, doneAt, company, options }]
   })
-  await renderApp({ routes: coursesModule.routes, at: '/response/privateTuition/testCourse?token=jeton-2' })
+  await renderOutside({ modules: [coursesOutside], at: '/response/privateTuition/testCourse?token=jeton-2' })
   await heading('L’essai de Malo')
   await userEvent.click(screen.getByRole('button', { name: 'Non, il ne convient pas' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Envoyer' }))
@@ -104,7 +109,9 @@ test('COURSE-31 the page of a test course asks whether it suits, and why when it
   await heading('Merci de votre réponse')
   await waitFor(() =>
     expect(calls.filter(({ method, path: at }) => method === 'POST' && at === opinion).map(({ body }) => body)).toEqual(
-      [{ token: 'jeton-2', suits: false, testFailureTypeId: 4, testFailureComment: null }],
+      [null, 4].map((testFailureTypeId) => ({
+        ...{ token: 'jeton-2', suits: false, testFailureTypeId, testFailureComment: null },
+      })),
     ),
   )
 })

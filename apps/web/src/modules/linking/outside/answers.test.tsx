@@ -2,13 +2,11 @@
 import { proposalsApi } from '@cartable/domain/linking/proposals.api.ts'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Asked, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
-import { linkingModule } from './linking.routes.tsx'
+import { afterEach, expect, test, vi } from 'vitest'
+import { renderOutside, sessionFor } from '../../../platform/outside/test-outside.tsx'
+import { type Asked, serve } from '../../../platform/shell/test-app.tsx'
+import { linkingOutside } from '../linking.outside.ts'
 
-beforeEach(() => {
-  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
-})
 afterEach(() => vi.unstubAllGlobals())
 
 const company = { name: 'Cours Armor', phone: '+33299000000', phoneRegion: 'FR', email: null }
@@ -39,17 +37,17 @@ const familyPage = {
 }
 const open = async (at: string, shown: unknown, answer: unknown) => {
   const calls = serve(({ path, method }) => {
-    if (path === '/api/session') return [200, sessionOf(null)]
+    if (path === '/api/session') return [200, sessionFor()]
     if (!path.startsWith('/api/response/')) return undefined
     if (shown === null) return [404, { error: 'notFound', message: 'Ce lien n’est plus valable.', requestId: 'r' }]
     return [200, method === 'POST' ? answer : shown]
   })
-  await renderApp({ routes: linkingModule.routes, at })
+  await renderOutside({ at, modules: [linkingOutside] })
   return calls
 }
 const heading = (name: string) => screen.findByRole('heading', { name })
 const posted = (calls: Asked[]) => calls.filter(({ method }) => method === 'POST').map(({ body }) => body)
-const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 const teacherPath = '/response/privateTuition/teacherProposal?token=jeton-1'
 const familyPath = '/response/privateTuition/waitingContact?mode=mail&id=jeton-2'
 
@@ -84,7 +82,7 @@ test('SHELL-031 the path waitingContact opens the response page, and a link that
 test('PUBLIC-14 a customer answers by the mail link about the date of the test course', async () => {
   const calls = await open(familyPath, familyPage, { errors: null, message: 'Merci pour votre retour' })
   await heading('Le cours d’essai de Malo')
-  expect(screen.getByText('mercredi 25 novembre 2026 à 14:30')).toBeDefined()
+  expect(screen.getByText('Mercredi 25 novembre 2026 à 14:30')).toBeDefined()
   expect(posted(calls)).toEqual([])
   await press('Proposer une autre date')
   await userEvent.type(screen.getByRole('textbox', { name: /Jours et heures/ }), 'Le samedi matin')
