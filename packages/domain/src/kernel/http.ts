@@ -36,10 +36,7 @@ export const outsideRoots = [
   '/agenda',
   '/bienvenue',
   '/candidature',
-  '/response/privateTuition',
-  '/response/recruitment/candidate-file',
-  '/response/traineeships/teacherProposal',
-  '/response/traineeships/waitlist',
+  '/response',
 ] as const
 
 /** Whether a path (without query) is of the entry outside the office. */

@@ -1,36 +1,34 @@
 // The page where the holder of a card authenticates a payment, by the key of a mail, which leaves the address at once.
-import { type LinkedPayment, teacherPaymentsApi } from '@cartable/domain/billing/payments/teacher-payments.api.ts'
+import type { LinkedPayment } from '@cartable/domain/billing/payments/teacher-payments.api.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { useEffect, useState } from 'react'
-import { useAction, useOperation } from '../../../platform/api/hooks.ts'
-import { unbroken } from '../../../platform/fr/typography.ts'
-import {
-  AnswerCard,
-  AnswerFacts,
-  AnswerPage,
-  AnswerProblem,
-  answerClasses as classes,
-  useLinkToken,
-} from '../../../platform/shell/public/AnswerPage.tsx'
-import { CardFields } from '../cards/CardFields.tsx'
+import { unbroken } from '../../../../platform/fr/typography.ts'
+import { AnswerFacts, AnswerPage } from '../../../../platform/outside/answer.tsx'
+import { useAct, useAnswer } from '../../../../platform/outside/calls.ts'
+import { LinkAnswered } from '../../../../platform/outside/link.tsx'
+import { go, usePlace, useSearch } from '../../../../platform/outside/router.tsx'
+import { Failure } from '../../../../platform/outside/states.tsx'
+import { CardFields } from '../../cards/outside/CardFields.tsx'
+import { linkedPayment, paymentSuccess } from './payments.doors.ts'
 
 /** Words of the specification, its apostrophes included. */
 const refused = (reason: string) => `Le paiement a été refusé : ${reason} Veuillez contacter la société.`
 const thanks = 'Merci, votre paiement a bien été enregistré.'
 
 /** Where the key waits while this tab lives: the page of the bank may come back to this one. */
-const place = 'cle-paiement'
+const kept = 'cle-paiement'
 
 /** The key, read once; what remains in the address and the history is a page without it. */
 const useKey = (): string => {
-  const given = useLinkToken('apikey')
-  const [key] = useState(() => given || (sessionStorage.getItem(place) ?? ''))
+  const given = useSearch('apikey') ?? ''
+  const { path } = usePlace()
+  const [key] = useState(() => given || (sessionStorage.getItem(kept) ?? ''))
   useEffect(() => {
     if (given === '') return
-    sessionStorage.setItem(place, given)
-    window.history.replaceState(window.history.state, '', window.location.pathname)
-  }, [given])
+    sessionStorage.setItem(kept, given)
+    void go(path, { replace: true, anyway: true })
+  }, [given, path])
   return key
 }
 
@@ -46,18 +44,17 @@ const Pay = ({ payment, apikey }: { readonly payment: LinkedPayment; readonly ap
   const [problem, setProblem] = useState<string | null>(null)
   const { id, amount, paymentIntentId, clientSecret, company } = payment
   // the published call carries the key in its query
-  const { path } = teacherPaymentsApi.teacherPaymentSuccess
-  const keyed = { ...teacherPaymentsApi.teacherPaymentSuccess, path: `${path}?apikey=${encodeURIComponent(apikey)}` }
-  const record = useAction(keyed, {
-    refreshes: [],
-    onSuccess: ({ paymentStatus, paymentMessage }) => {
+  const keyed = { ...paymentSuccess, path: `${paymentSuccess.path}?apikey=${encodeURIComponent(apikey)}` }
+  const record = useAct(keyed, {
+    done: ({ paymentStatus, paymentMessage }) => {
       if (paymentStatus === 'accepted') return setDone(true)
       setProblem(paymentStatus === 'pending' ? (paymentMessage ?? '') : refused(paymentMessage ?? ''))
     },
   })
+  const said = problem === null ? record.failure : unbroken(problem)
   if (isDone)
     return (
-      <AnswerCard
+      <AnswerPage
         title={thanks}
         lead={`Facture ${payment.reference}, ${formatEuros(amount)}.`}
         company={company}
@@ -65,7 +62,7 @@ const Pay = ({ payment, apikey }: { readonly payment: LinkedPayment; readonly ap
       />
     )
   return (
-    <AnswerCard
+    <AnswerPage
       title="Confirmez votre paiement"
       lead="Par carte, en toute sécurité. Votre banque peut demander que le titulaire de la carte le confirme."
       company={company}
@@ -78,36 +75,34 @@ const Pay = ({ payment, apikey }: { readonly payment: LinkedPayment; readonly ap
           ['Montant', <b key="montant">{formatEuros(amount)}</b>],
         ]}
       />
-      <AnswerProblem messages={problem === null ? [] : [unbroken(problem)]} />
-      <div className={classes.ways}>
-        {paymentIntentId !== null && clientSecret !== null && (
-          <CardFields
-            kind="payment"
-            intent={paymentIntentId}
-            clientSecret={clientSecret}
-            label={`Payer ${formatEuros(amount)}`}
-            onOutcome={(outcome) => {
-              if (outcome.status === 'failed') return setProblem(refused(outcome.message))
-              setProblem(null)
-              record.mutate({ apikey, id, paymentIntentId, amount })
-            }}
-          />
-        )}
-      </div>
-    </AnswerCard>
+      <Failure of={{ failure: said }} />
+      {paymentIntentId !== null && clientSecret !== null && (
+        <CardFields
+          kind="payment"
+          intent={paymentIntentId}
+          clientSecret={clientSecret}
+          label={`Payer ${formatEuros(amount)}`}
+          onOutcome={(outcome) => {
+            if (outcome.status === 'failed') return setProblem(refused(outcome.message))
+            setProblem(null)
+            void record.run({ apikey, id, paymentIntentId, amount })
+          }}
+        />
+      )}
+    </AnswerPage>
   )
 }
 
-export const AuthenticatePayment = () => {
+export const AuthenticatePage = () => {
   const apikey = useKey()
-  const query = useOperation(teacherPaymentsApi.linkedPayment, { apikey }, { once: true })
+  const payment = useAnswer(linkedPayment, { apikey }, { once: true })
   return (
-    <AnswerPage query={query} token={apikey}>
-      {(payment) => {
-        if (payment.state === 'to-pay') return <Pay payment={payment} apikey={apikey} />
-        const [title, lead] = closed[payment.state]
-        return <AnswerCard title={title} lead={lead} company={payment.company} isDone={payment.state === 'paid'} />
+    <LinkAnswered of={payment} token={apikey}>
+      {(shown) => {
+        if (shown.state === 'to-pay') return <Pay payment={shown} apikey={apikey} />
+        const [title, lead] = closed[shown.state]
+        return <AnswerPage title={title} lead={lead} company={shown.company} isDone={shown.state === 'paid'} />
       }}
-    </AnswerPage>
+    </LinkAnswered>
   )
 }
