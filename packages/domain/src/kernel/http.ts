@@ -37,6 +37,13 @@ export const outsideRoots = [
   '/bienvenue',
   '/candidature',
   '/response',
+  '/public/code',
+  '/public/reset-password',
+  '/reset-password',
+  '/resetting',
+  '/change-password',
+  '/second-factor',
+  '/gtu/accept',
 ] as const
 
 /** Whether a path (without query) is of the entry outside the office. */

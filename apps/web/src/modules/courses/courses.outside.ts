@@ -75,7 +75,7 @@ export const coursesOutside: OutsideModule = {
     { place: 'agenda', label: 'Agenda', path: '/agenda', for: ['teacher'] },
     { place: 'agenda', label: 'Agenda', path: '/espace/agenda', for: ['customer', 'student'] },
     { place: 'pupils', label: 'Élèves', path: '/espace/eleves', for: ['teacher'] },
-    { place: 'account', label: 'Compte', path: '/profile', for: ['student'] },
+    { place: 'account', label: 'Compte', path: '/espace/profil', for: ['student'] },
   ],
   account: [
     { label: 'Espace famille', path: '/espace/famille', for: ['customer'], besides: ['teacher'] },

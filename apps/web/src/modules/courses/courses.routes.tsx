@@ -8,8 +8,6 @@ const atHome = [audience('teacher'), audience('customer'), audience('student')]
 export const coursesModule: WebModule = {
   name: 'courses',
   routes: [
-    // one's own calendar is outside the office; the menu of whoever has both leads there
-    { path: '/agenda', load: async () => (await import('./agenda/ToOwnAgenda.tsx')).ToOwnAgenda, needs: atHome },
     {
       path: '/privateTuition/planning',
       load: async () => (await import('./agenda/PlanningScreen.tsx')).PlanningScreen,
@@ -33,6 +31,7 @@ export const coursesModule: WebModule = {
     },
   ],
   menu: [
+    // outside the office, for whoever works there and has one
     { group: 'home', label: 'Mon agenda', path: '/agenda', needs: atHome },
     { group: 'courses', label: 'Cours', path: '/privateTuition/courses', needs: read },
     { group: 'courses', label: 'Planning', path: '/privateTuition/planning', needs: read },

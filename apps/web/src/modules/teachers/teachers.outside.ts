@@ -29,7 +29,7 @@ export const teachersOutside: OutsideModule = {
   ],
   menu: [
     { place: 'home', label: 'Accueil', path: '/espace', for: ['former'] },
-    { place: 'account', label: 'Compte', path: '/profile', for: ['former'] },
+    { place: 'account', label: 'Compte', path: '/espace/profil', for: ['former'] },
   ],
   account: [
     { label: 'Papiers de professeur', path: '/espace/ancien', for: ['former'], besides: ['customer', 'student'] },

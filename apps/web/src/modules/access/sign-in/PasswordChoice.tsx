@@ -33,8 +33,3 @@ export const PasswordChoice = ({ login, label }: { readonly login: string; reado
     <F.Password name="confirmation" label="Le même, encore une fois" autoComplete="new-password" span={6} />
   </>
 )
-
-/** For password managers, which keep a password under a name. */
-export const HiddenLogin = ({ login }: { readonly login: string }) => (
-  <input type="text" name="username" autoComplete="username" value={login} readOnly hidden />
-)

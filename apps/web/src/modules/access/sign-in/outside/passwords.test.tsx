@@ -2,8 +2,10 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Asked, claire, renderApp, serve, sessionOf } from '../../../platform/shell/test-app.tsx'
-import { accessModule } from '../access.routes.tsx'
+import { renderOutside, sessionFor } from '../../../../platform/outside/test-outside.tsx'
+import { type Asked, serve } from '../../../../platform/shell/test-app.tsx'
+import { accessOutside } from '../../access.outside.ts'
+import { accessModule } from '../../access.routes.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -20,12 +22,12 @@ const open = async (
   let isSignedIn = isIn
   const calls = serve((asked) => {
     if (asked.path === '/api/session')
-      return [200, { ...sessionOf(isSignedIn ? claire : null), pendingStep: isSignedIn ? step : null }]
+      return [200, { ...(isSignedIn ? sessionFor('customer') : sessionFor()), pendingStep: isSignedIn ? step : null }]
     const said = answer?.(asked)
     if (asked.path === '/api/change-password' && (said as { success?: boolean })?.success) isSignedIn = false
     return said === undefined ? undefined : [200, said]
   })
-  await renderApp({ routes: accessModule.routes, at })
+  await renderOutside({ modules: [accessOutside], at })
   return calls
 }
 const sent = (calls: Asked[], path: string) => calls.find((call) => call.path === path && call.method === 'POST')?.body
@@ -59,6 +61,7 @@ test('SHELL-019 the path public/reset-password and a token open the choice of a 
   await userEvent.type(screen.getByLabelText('Le même, encore une fois'), strong)
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer ce mot de passe' }))
   await heading('Connexion')
+  expect(screen.getByRole('alert').textContent).toContain('Votre mot de passe est enregistré')
   expect(sent(calls, '/api/public/reset-password/reset/jeton-1')).toEqual({
     ...{ password: strong, confirmation: strong, enters: false },
   })
@@ -66,12 +69,12 @@ test('SHELL-019 the path public/reset-password and a token open the choice of a 
 
 test('a link that is over says so, and offers another', async () => {
   serve(({ path }) => {
-    if (path === '/api/session') return [200, sessionOf(null)]
+    if (path === '/api/session') return [200, sessionFor()]
     return [404, { error: 'notFound', message: 'Ce lien n’est plus valable.', requestId: 'r' }]
   })
-  await renderApp({ routes: accessModule.routes, at: '/public/reset-password/reset/vieux' })
+  await renderOutside({ modules: [accessOutside], at: '/public/reset-password/reset/vieux' })
   await heading('Ce lien n’est plus valable')
-  await userEvent.click(screen.getByRole('button', { name: 'Demander un autre lien' }))
+  await userEvent.click(screen.getByRole('link', { name: 'Demander un autre lien' }))
   await heading('Mot de passe oublié')
 })
 
@@ -103,7 +106,7 @@ test('a weak choice is said at its field before anything is sent', async () => {
   const calls = await open('/change-password', { isIn: true })
   await userEvent.type(await screen.findByLabelText('Mot de passe actuel'), 'le précédent')
   await userEvent.type(screen.getByLabelText('Nouveau mot de passe'), 'motdepasse123')
-  await screen.findByRole('status')
+  await screen.findByText(/parmi les premiers/)
   await userEvent.type(screen.getByLabelText('Le même, encore une fois'), 'motdepasse124')
   await userEvent.click(screen.getByRole('button', { name: 'Changer le mot de passe' }))
   expect(await screen.findByText('Les deux mots de passe sont différents.')).toBeTruthy()
@@ -111,20 +114,22 @@ test('a weak choice is said at its field before anything is sent', async () => {
 })
 
 test('whoever must change a password is led there from any page', async () => {
-  await open('/', { isIn: true, step: 'password' })
+  await open('/espace', { isIn: true, step: 'password' })
   await heading('Changer le mot de passe')
   expect(screen.getByRole('button', { name: 'Se déconnecter' })).toBeTruthy()
 })
 
 test('AUTH-08 login, registration, password reset and password change are open to everybody', () => {
-  const open = accessModule.routes.filter((route) => route.layout === 'public' || route.layout === 'lean')
-  expect(open.map((route) => route.path)).toEqual(
+  const inOffice = accessModule.routes.filter((route) => route.layout === 'public' || route.layout === 'lean')
+  const outside = accessOutside.routes.filter((route) => route.for === 'everybody')
+  expect([...inOffice, ...outside].map(({ path }) => path)).toEqual(
     expect.arrayContaining([
       '/login',
       '/public/registration',
       '/reset-password/request',
       '/public/reset-password/$token',
-      '/change-password',
     ]),
   )
+  // of whoever is signed in, what is to be done first included
+  expect(accessOutside.routes.find(({ path }) => path === '/change-password')?.for).toBeUndefined()
 })
