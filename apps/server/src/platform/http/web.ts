@@ -31,6 +31,9 @@ const livesOutside = async (platform: Platform, request: FastifyRequest): Promis
   return parts.some((id) => id !== undefined) || studentIds.length > 0
 }
 
+/** Pages of forms that search engines are told of. */
+const listedForms: readonly string[] = ['/candidature', '/public/contact']
+
 /** Addresses of everybody whose page is another one for who has none of the office: the home, the profile. */
 const ownPages: ReadonlyMap<string, string> = new Map([
   ['/', '/espace'],
@@ -97,8 +100,8 @@ export const serveWeb = async (app: FastifyInstance, platform: Platform, folder:
       return (
         reply
           .header('referrer-policy', 'strict-origin')
-          // of these pages one alone is for whoever searches
-          .headers(matched(path) === '/candidature' ? {} : { 'x-robots-tag': 'noindex' })
+          // of these pages few are for whoever searches
+          .headers(listedForms.includes(matched(path)) ? {} : { 'x-robots-tag': 'noindex' })
           .send(fill(shown, known))
       )
     // A nonce for this page alone: the component library of the office adds one style element, nothing else may.

@@ -76,6 +76,12 @@ export const accessOutside: OutsideModule = {
     { path: '/public/reset-password/$token', for: 'everybody', frame: 'bare', load: resetPage },
     { path: '/public/reset-password/reset/$token', for: 'everybody', frame: 'bare', load: resetPage },
     {
+      path: '/public/registration',
+      for: 'everybody',
+      frame: 'bare',
+      load: async () => (await import('./registration/outside/RegistrationPage.tsx')).RegistrationPage,
+    },
+    {
       path: '/public/code',
       for: 'everybody',
       frame: 'bare',

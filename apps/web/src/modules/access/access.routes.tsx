@@ -12,11 +12,6 @@ export const accessModule: WebModule = {
   services: { notifications: accessNotifications },
   routes: [
     { path: '/login', layout: 'lean', load: async () => (await import('./sign-in/LoginPage.tsx')).LoginPage },
-    {
-      path: '/public/registration',
-      layout: 'public',
-      load: async () => (await import('./registration/Registration.tsx')).Registration,
-    },
     { path: '/profile', load: async () => (await import('./accounts/Profile.tsx')).Profile },
     {
       path: '/admin/grusers',

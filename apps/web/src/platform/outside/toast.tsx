@@ -4,10 +4,19 @@ import { createStore, useStore } from '../api/store.ts'
 import { Icon } from './icons.tsx'
 import classes from './pieces.module.css'
 
-type Toast = { readonly id: number; readonly text: string; readonly undo?: () => void; readonly undoLabel: string }
+type Toast = {
+  readonly id: number
+  readonly text: string
+  readonly undo?: () => void
+  readonly undoLabel: string
+  /** Not of the past yet when the next page comes. */
+  readonly follows: boolean
+}
 type ToastOptions = {
   readonly undo?: () => void
   readonly undoLabel?: string
+  /** What was done leads to another page, where it is said. */
+  readonly follows?: boolean
 }
 
 /** Milliseconds on screen: long enough to read, longer where something can be undone. */
@@ -17,14 +26,15 @@ const shown = createStore<readonly Toast[]>([])
 let last = 0
 
 /** Says what was really done. The latest two stay. */
-export const toast = (text: string, { undo, undoLabel = 'Rétablir' }: ToastOptions = {}): void => {
+export const toast = (text: string, { undo, undoLabel = 'Rétablir', follows = false }: ToastOptions = {}): void => {
   last += 1
-  const added: Toast = { id: last, text, undoLabel, ...(undo ? { undo } : {}) }
+  const added: Toast = { id: last, text, undoLabel, follows, ...(undo ? { undo } : {}) }
   shown.set((now) => [...now.slice(-1), added])
 }
 const dismiss = (id: number) => shown.set((now) => now.filter((one) => one.id !== id))
 /** Another page, another person: what was said is of the past. */
-export const clearToasts = (): void => shown.set([])
+export const clearToasts = (): void =>
+  shown.set((now) => now.filter(({ follows }) => follows).map((one) => ({ ...one, follows: false })))
 
 const ToastView = ({ id, text, undo, undoLabel }: Toast) => {
   useEffect(() => {

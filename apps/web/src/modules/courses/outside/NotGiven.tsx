@@ -26,7 +26,10 @@ export const NotGivenSheet = ({ id, what, onClose, onDone }: Props) => {
   const form = useForm<{ reason: Reason | ''; words: string }>({ reason: '', words: '' })
   const restore = useAct(restorePlan, { touches: ['contracts'], done: () => toast('Cours rétabli.') })
   const said = () => {
-    toast('Noté\u00a0: la famille est prévenue.', { undo: () => void restore.run({ id }) })
+    toast('Noté\u00a0: la famille est prévenue.', {
+      undo: () => void restore.run({ id }),
+      follows: onDone !== undefined,
+    })
     onClose()
     onDone?.()
   }

@@ -2,8 +2,9 @@
 import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { type Asked, renderApp, serve, sessionOf } from '../../../platform/shell/test-app.tsx'
-import { accessModule } from '../access.routes.tsx'
+import { renderOutside, sessionFor } from '../../../../platform/outside/test-outside.tsx'
+import { type Asked, serve } from '../../../../platform/shell/test-app.tsx'
+import { accessOutside } from '../../access.outside.ts'
 
 const robot = () => document.querySelector('altcha-widget') as HTMLElement
 /** The proof takes workers, which this browser has not: what the widget tells when it has worked is told here. */
@@ -19,10 +20,10 @@ beforeEach(async () => {
   localStorage.clear()
   answer = { captchaSuccess: true, errors: null, redirect: null, browserKey: 'secret' }
   calls = serve(({ path, method }) => {
-    if (path === '/api/session') return [200, sessionOf(null)]
+    if (path === '/api/session') return [200, sessionFor()]
     return path === '/api/public/registration' && method === 'POST' ? [200, answer] : undefined
   })
-  await renderApp({ routes: accessModule.routes, at: '/public/registration' })
+  await renderOutside({ modules: [accessOutside], at: '/public/registration' })
   await screen.findByRole('heading', { name: 'Créer un compte' })
 })
 afterEach(() => vi.unstubAllGlobals())
