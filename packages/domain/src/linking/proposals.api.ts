@@ -2,8 +2,15 @@
 
 import { z } from 'zod'
 import { anyOf, link, right } from '../kernel/access.ts'
-import { CourseFormat } from '../kernel/course-format.ts'
-import { id, instant, optionalId, optionalLongText, optionalQueryId, queryList } from '../kernel/fields.ts'
+import {
+  CourseFormat,
+  id,
+  instant,
+  optionalId,
+  optionalLongText,
+  optionalQueryId,
+  queryList,
+} from '../kernel/fields.ts'
 import { listAnswer, listInput, Option } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { asForm, asMove, FormAnswer, FormErrors, formErrorsOf, MoveAnswer } from '../kernel/refusal.ts'

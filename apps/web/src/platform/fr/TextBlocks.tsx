@@ -2,7 +2,8 @@
 import classes from './text-blocks.module.css'
 
 export type TextBlock =
-  | { readonly kind: 'heading' | 'paragraph'; readonly text: string }
+  | { readonly kind: 'heading'; readonly text: string }
+  | { readonly kind: 'paragraph'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
 
 /** `level`: that of the headings, one below the title they stand under. */

@@ -1,4 +1,4 @@
-// The page of a personal link: what it shows, or what became of the link, with the way to another one; and whose it is when somebody else is signed in.
+// The page of a personal link: what became of the link, with the way to another one, whose it is when somebody else is signed in; and what it asks.
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isApiError } from '../api/api-error.ts'
@@ -6,9 +6,11 @@ import { lostLink, useLinkState, useRenewLink } from '../session/links.ts'
 import { useIdentity } from '../session/session.ts'
 import { Button, ButtonLink, Buttons } from './Button.tsx'
 import { sentenceOf } from './calls.ts'
-import { Notice } from './cards.tsx'
+import { Card, Fact, Facts, Notice } from './cards.tsx'
 import { Page } from './Frame.tsx'
+import { Human } from './Human.tsx'
 import { leave } from './leave.ts'
+import classes from './pieces.module.css'
 import { usePlace } from './router.tsx'
 import { Answered, Failure, Loading } from './states.tsx'
 
@@ -80,3 +82,39 @@ export function LinkAnswered<A>({ of, token, renew, children }: Props<A>) {
     </>
   )
 }
+
+type AnswerProps = {
+  readonly title: string
+  readonly lead?: ReactNode
+  readonly company: { readonly name: string; readonly phone: string | null; readonly email: string | null }
+  /** Something was done: the title takes the focus, so that it is read. */
+  readonly isDone?: boolean
+  readonly children?: ReactNode
+}
+/** The page of a mailed link that asks one thing; its end says what happens next, and whom to call. */
+export const AnswerPage = ({ title, lead, company, isDone = false, children }: AnswerProps) => (
+  <Page title={title} lead={lead} narrow isDone={isDone}>
+    {children !== undefined && (
+      <Card>
+        <div className={classes.answer}>{children}</div>
+      </Card>
+    )}
+    <Human who={company} />
+  </Page>
+)
+
+/** What the link is about: a word, and what it is; what is not known is left out. */
+export const AnswerFacts = ({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) => (
+  <Facts>
+    {facts
+      .filter(([, value]) => value !== null && value !== undefined && value !== '')
+      .map(([name, value]) => (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
+      ))}
+  </Facts>
+)
+
+/** The answers of a page, one under the other, as wide as it. */
+export const Ways = ({ children }: { readonly children: ReactNode }) => <div className={classes.ways}>{children}</div>

@@ -2,6 +2,7 @@
 import type { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
 import { contactNeeds, contactFieldLabels as labels } from '@cartable/domain/contacts/contacts.words.ts'
 import type { AnswerOf } from '@cartable/domain/kernel/operation.ts'
+import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { Section } from '../../../platform/outside/cards.tsx'
 import {
   ChipsField,
@@ -25,7 +26,7 @@ const civilities = [
   { value: 'female', label: 'Madame' },
   { value: 'male', label: 'Monsieur' },
 ] as const
-const needs = Object.entries(contactNeeds).map(([value, label]) => ({ value, label }))
+const needs = wordOptions(contactNeeds)
 const choicesOf = (list: readonly { readonly id: number; readonly label: string }[]) =>
   list.map(({ id, label }) => ({ value: String(id), label }))
 

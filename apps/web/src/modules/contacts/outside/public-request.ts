@@ -10,7 +10,7 @@ const nothing = {
   ...{ firstName: '', lastName: '', phone: '', email: '', studentFirstName: '', studentLastName: '' },
   scholarLevelId: '',
   subjectIds: [] as readonly string[],
-  needs: [] as readonly string[],
+  needs: [] as readonly ContactNeed[],
   traineeshipSessionId: '',
   address: addressValue(null),
   parentAddress: addressValue(null),
@@ -27,7 +27,7 @@ export const emptyRequest = ({ levels, subjects, traineeshipSessions }: Offered,
   const [stage, subject] = [among(traineeshipSessions, 'stage'), among(subjects, 'matiere')]
   return {
     ...nothing,
-    ...(stage !== '' && { needs: ['traineeship'], traineeshipSessionId: stage }),
+    ...(stage !== '' && { needs: ['traineeship'] as const, traineeshipSessionId: stage }),
     scholarLevelId: among(levels, 'classe'),
     subjectIds: subject === '' ? [] : [subject],
   }
@@ -57,7 +57,7 @@ export const requestOf = ({ who, ...values }: RequestValues): SentOf<typeof cont
   studentLastName: orNull(values.studentLastName),
   scholarLevelId: idOf(values.scholarLevelId),
   subjectIds: values.subjectIds.map(Number),
-  needs: [...values.needs] as ContactNeed[],
+  needs: [...values.needs],
   traineeshipSessionId: idOf(values.traineeshipSessionId),
   address: sentAddress(values.address),
   parentAddress: sentAddress(values.parentAddress),

@@ -1,16 +1,15 @@
 // The page where a teacher answers the proposal of a pupil, by the link of a mail: it shows, then asks yes or no.
-import { courseFormats } from '@cartable/domain/kernel/course-format.words.ts'
+import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { TeacherProposalPage as Shown } from '@cartable/domain/linking/proposals.api.ts'
 import { useState } from 'react'
 import { isoOfParis, parisDayAndTime } from '../../../platform/fields/paris.ts'
-import { AnswerFacts, AnswerPage, Ways } from '../../../platform/outside/answer.tsx'
 import { Button, Buttons } from '../../../platform/outside/Button.tsx'
 import { useAct, useAnswer } from '../../../platform/outside/calls.ts'
 import { DayField, HourField, OptionsField, TextArea } from '../../../platform/outside/fields.tsx'
 import { Form, useForm } from '../../../platform/outside/form.tsx'
-import { LinkAnswered } from '../../../platform/outside/link.tsx'
+import { AnswerFacts, AnswerPage, LinkAnswered, Ways } from '../../../platform/outside/link.tsx'
 import { useSearch } from '../../../platform/outside/router.tsx'
 import { answerByTeacher, showForTeacher } from './proposals.doors.ts'
 

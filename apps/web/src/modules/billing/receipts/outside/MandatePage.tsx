@@ -1,12 +1,11 @@
 // The mandate that a family signs by the link of its mail: who debits, which account, its name, and one box.
 import { de } from '@cartable/domain/kernel/french.ts'
 import { useState } from 'react'
-import { AnswerPage } from '../../../../platform/outside/answer.tsx'
 import { Button } from '../../../../platform/outside/Button.tsx'
 import { useAct, useAnswer } from '../../../../platform/outside/calls.ts'
 import { CheckField, TextField } from '../../../../platform/outside/fields.tsx'
 import { Form, useForm } from '../../../../platform/outside/form.tsx'
-import { LinkAnswered } from '../../../../platform/outside/link.tsx'
+import { AnswerPage, LinkAnswered } from '../../../../platform/outside/link.tsx'
 import { useSearch } from '../../../../platform/outside/router.tsx'
 import { AccountFields, noAccount } from './AccountFields.tsx'
 import { showMandatePage, signMandatePage } from './receipts.doors.ts'

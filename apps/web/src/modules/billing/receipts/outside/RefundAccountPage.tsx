@@ -1,11 +1,10 @@
 // The page where a family gives, by the link of a mail, the account on which it is paid back.
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { useState } from 'react'
-import { AnswerPage } from '../../../../platform/outside/answer.tsx'
 import { Button } from '../../../../platform/outside/Button.tsx'
 import { useAct, useAnswer } from '../../../../platform/outside/calls.ts'
 import { Form, useForm } from '../../../../platform/outside/form.tsx'
-import { LinkAnswered } from '../../../../platform/outside/link.tsx'
+import { AnswerPage, LinkAnswered } from '../../../../platform/outside/link.tsx'
 import { useSearch } from '../../../../platform/outside/router.tsx'
 import { AccountFields, noAccount } from './AccountFields.tsx'
 import { saveAccountPage, showAccountPage } from './receipts.doors.ts'

@@ -9,12 +9,11 @@ import {
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { de } from '@cartable/domain/kernel/french.ts'
 import { useState } from 'react'
-import { AnswerFacts, AnswerPage, Ways } from '../../../../platform/outside/answer.tsx'
 import { Button, Buttons } from '../../../../platform/outside/Button.tsx'
 import { door, useAct, useAnswer } from '../../../../platform/outside/calls.ts'
 import { DayField, TextArea } from '../../../../platform/outside/fields.tsx'
 import { Form, useForm } from '../../../../platform/outside/form.tsx'
-import { LinkAnswered } from '../../../../platform/outside/link.tsx'
+import { AnswerFacts, AnswerPage, LinkAnswered, Ways } from '../../../../platform/outside/link.tsx'
 import { useSearch } from '../../../../platform/outside/router.tsx'
 
 const showSilence = door<typeof noLongerCoursesApi.showSilence>(

@@ -1,11 +1,10 @@
 // The page where a family gives its opinion on lessons that ended, by the link of a mail.
 import type { ReviewPage as Shown } from '@cartable/domain/teachers/reviews/reviews.api.ts'
 import { useState } from 'react'
-import { AnswerFacts, AnswerPage } from '../../../../platform/outside/answer.tsx'
 import { Button } from '../../../../platform/outside/Button.tsx'
 import { useAct, useAnswer } from '../../../../platform/outside/calls.ts'
 import { Form, useForm } from '../../../../platform/outside/form.tsx'
-import { LinkAnswered } from '../../../../platform/outside/link.tsx'
+import { AnswerFacts, AnswerPage, LinkAnswered } from '../../../../platform/outside/link.tsx'
 import { useSearch } from '../../../../platform/outside/router.tsx'
 import { noReview, ReviewFields, reviewOf } from './ReviewFields.tsx'
 import { saveReview, showReview } from './reviews.doors.ts'
