@@ -138,6 +138,18 @@ const pages = {
     cssLimitKiB: 12,
     opens: ['terms/outside/TermsPage.tsx'],
   },
+  demandeVisiteur: {
+    entry: 'outside.html',
+    limitKiB: 120,
+    cssLimitKiB: 12,
+    opens: ['contacts/outside/PublicContactPage.tsx'],
+  },
+  inscription: {
+    entry: 'outside.html',
+    limitKiB: 120,
+    cssLimitKiB: 12,
+    opens: ['registration/outside/RegistrationPage.tsx'],
+  },
   profil: {
     entry: 'outside.html',
     limitKiB: 120,

@@ -120,7 +120,7 @@ test('whoever must change a password is led there from any page', async () => {
 })
 
 test('AUTH-08 login, registration, password reset and password change are open to everybody', () => {
-  const inOffice = accessModule.routes.filter((route) => route.layout === 'public' || route.layout === 'lean')
+  const inOffice = accessModule.routes.filter((route) => route.layout === 'lean')
   const outside = accessOutside.routes.filter((route) => route.for === 'everybody')
   expect([...inOffice, ...outside].map(({ path }) => path)).toEqual(
     expect.arrayContaining([
