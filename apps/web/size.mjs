@@ -90,6 +90,72 @@ const pages = {
     cssLimitKiB: 12,
     opens: ['buying/outside/PayStagePage.tsx', 'modules/access/notifications/outside/Bell.tsx'],
   },
+  lienCours: {
+    entry: 'outside.html',
+    limitKiB: 120,
+    cssLimitKiB: 12,
+    opens: ['confirmations/outside/ValidatePage.tsx'],
+  },
+  lienPrix: {
+    entry: 'outside.html',
+    limitKiB: 120,
+    cssLimitKiB: 12,
+    opens: ['prices/outside/PricePage.tsx'],
+  },
+  lienEleve: {
+    entry: 'outside.html',
+    limitKiB: 120,
+    cssLimitKiB: 12,
+    opens: ['linking/outside/TeacherProposalPage.tsx'],
+  },
+  lienCoursArretes: {
+    entry: 'outside.html',
+    limitKiB: 120,
+    cssLimitKiB: 12,
+    opens: ['no-longer-courses/outside/SilencePage.tsx'],
+  },
+  mandat: {
+    entry: 'outside.html',
+    limitKiB: 120,
+    cssLimitKiB: 12,
+    opens: ['receipts/outside/MandatePage.tsx'],
+  },
+  paiementDuLien: {
+    entry: 'outside.html',
+    limitKiB: 120,
+    cssLimitKiB: 12,
+    opens: ['payments/outside/AuthenticatePage.tsx'],
+  },
+  motDePasse: {
+    entry: 'outside.html',
+    limitKiB: 120,
+    cssLimitKiB: 12,
+    opens: ['sign-in/outside/ResetPage.tsx'],
+  },
+  conditions: {
+    entry: 'outside.html',
+    limitKiB: 120,
+    cssLimitKiB: 12,
+    opens: ['terms/outside/TermsPage.tsx'],
+  },
+  demandeVisiteur: {
+    entry: 'outside.html',
+    limitKiB: 120,
+    cssLimitKiB: 12,
+    opens: ['contacts/outside/PublicContactPage.tsx'],
+  },
+  inscription: {
+    entry: 'outside.html',
+    limitKiB: 120,
+    cssLimitKiB: 12,
+    opens: ['registration/outside/RegistrationPage.tsx'],
+  },
+  profil: {
+    entry: 'outside.html',
+    limitKiB: 120,
+    cssLimitKiB: 12,
+    opens: ['accounts/outside/ProfilePage.tsx', 'modules/access/notifications/outside/Bell.tsx'],
+  },
 }
 
 const filesOf = (chunk, found = new Set()) => {

@@ -63,7 +63,7 @@ test('J-FAMILY-02 a family reads, asks, accepts by the link of its mail, chooses
     await family.getByRole('button', { name: 'J’ai une question' }).click()
     await field(family, 'Votre question').fill('Le professeur vient-il en voiture ?')
     await family.getByRole('button', { name: 'Envoyer ma question' }).click()
-    await expect(family.getByRole('status')).toContainText('Votre question est arrivée')
+    await expect(family.getByRole('alert')).toContainText('Votre question est arrivée')
     await manager.goto('/privateTuition/next-actions')
     await expect(manager.getByRole('row', { name: /Kerbrat/i }).filter({ hasText: 'voiture' })).toHaveCount(1)
     await expect(await openBell(manager)).toContainText(/Question sur un tarif/)
@@ -77,7 +77,7 @@ test('J-FAMILY-02 a family reads, asks, accepts by the link of its mail, chooses
     await family.goto(old)
     await expect(family.getByRole('main')).toContainText('Ce lien a expiré')
     await family.getByRole('button', { name: 'Recevoir un nouveau lien' }).click()
-    await expect(family.getByRole('status')).toContainText('un nouveau lien vient de partir')
+    await expect(family.getByRole('alert')).toContainText('un nouveau lien vient de partir')
     await family.goto(await priceLink(company, before))
   })
 

@@ -39,7 +39,7 @@ test('J-MONEY-15 a mandate is signed, a debt of 600,00 € paid in three, debite
     await fillMandate(holder, 'FR14 2004 1010 0505 0001 3M02 606')
     await holder.getByRole('button', { name: 'Signer le mandat' }).click()
     await expect(holder.getByText('Cochez la case pour autoriser les prélèvements.').first()).toBeVisible()
-    await holder.getByRole('switch', { name: 'J’autorise ces prélèvements' }).check()
+    await holder.getByRole('checkbox', { name: 'J’autorise ces prélèvements' }).check()
     await holder.getByRole('button', { name: 'Signer le mandat' }).click()
     await expect(holder.getByRole('heading', { name: 'Votre mandat est signé' })).toBeVisible()
     await company.inbox.read(kerbrat.email, { subject: /^Mandat de prélèvement RUM/ })

@@ -7,6 +7,7 @@ import { kerbrat, riou, runningContract } from '../support/company/given.ts'
 import { frenchDay } from '../support/days.ts'
 import { field } from '../support/fields.ts'
 import { confirmLesson, declareLesson } from '../support/lessons.ts'
+import { expectFineOutside } from '../support/pages.ts'
 import { lessonRow, planLesson, seeLessons } from '../support/planning.ts'
 
 const prices = (page: Page) => page.getByRole('region', { name: 'Prix' })
@@ -51,6 +52,7 @@ test('J-TUITION-12 a price changes from a day on, is refused, stays without an a
     await expect(priceRow(manager, '48')).toContainText('Proposé')
     await company.clock.move('1 minute')
     const family = await openLink(company, /48,00.€ de l’heure$/)
+    await expectFineOutside(family)
     await expect(family.getByRole('main')).toContainText('48,00 € de l’heure')
     await expect(family.getByRole('main')).toContainText('45,00 € de l’heure')
     await expect(family.getByRole('main')).toContainText(/Environ \d+,\d\d\s€ de plus par mois/)

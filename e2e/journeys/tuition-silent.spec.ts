@@ -6,6 +6,7 @@ import { kerbrat, openSearch, riou } from '../support/company/given.ts'
 import { dayOf } from '../support/days.ts'
 import { choose, field } from '../support/fields.ts'
 import { declarePlanned } from '../support/lessons.ts'
+import { expectFineOutside } from '../support/pages.ts'
 import { seeLessons } from '../support/planning.ts'
 import { idOf } from '../support/records.ts'
 import { answerDate, chooseTeacher, proposeAndAccept } from '../support/searches.ts'
@@ -106,6 +107,7 @@ test('J-TUITION-16 a contract gone silent is found, asked about, called, closed 
     const link = await linkTo(company, riou.email, /^Vos cours avec Malo/, 'resumes')
     const teacher = await company.browser()
     await teacher.goto(link)
+    await expectFineOutside(teacher)
     await field(teacher, 'Reprise le').fill(await dayOf(company, -1))
     await teacher.getByRole('button', { name: 'Envoyer' }).click()
     await expect(teacher.getByText('Choisissez un jour à venir.').first()).toBeVisible()

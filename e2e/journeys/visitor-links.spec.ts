@@ -83,7 +83,7 @@ test('J-VISITOR-03 a mistyped address leads on, a used, expired or replaced link
       await teacher.goto(link)
       await expect(teacher.getByText('Vous êtes connecté en tant que Gwendal Riou')).toBeVisible()
       await teacher.getByRole('button', { name: 'Utiliser un autre compte' }).click()
-      await expect(teacher).toHaveURL(/\/login/)
+      await expect(teacher).toHaveURL(/\/espace\/connexion/)
       return link
     })
 

@@ -4,6 +4,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Company } from './company/company.ts'
 import { kerbrat } from './company/given.ts'
 import { field } from './fields.ts'
+import { expectFineOutside } from './pages.ts'
 
 /** Of the examples of the Banque de France. */
 export const ownIcs = 'FR72ZZZ123456'
@@ -23,6 +24,7 @@ export const openMandate = async (company: Company): Promise<Page> => {
   const mail = await company.inbox.read(kerbrat.email, { subject: /^Votre mandat de prélèvement à signer/ })
   const holder = await company.browser({ viewport: { width: 390, height: 800 } })
   await holder.goto(mail.links.find((address) => address.includes('debit-mandate')) ?? '')
+  await expectFineOutside(holder)
   return holder
 }
 export const fillMandate = async (holder: Page, iban: string): Promise<void> => {

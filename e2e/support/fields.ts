@@ -50,7 +50,7 @@ export const chooseFound = async (place: Place, label: string, name: string): Pr
   await found.click()
 }
 
-/** Ticks values of a list that takes several, takes others out, and closes it. */
+/** Ticks values of a list that takes several, takes others out, and closes it; outside the office they stand in the page. */
 export const chooseMany = async (
   place: Place,
   label: string,
@@ -58,10 +58,15 @@ export const chooseMany = async (
   others: readonly string[] = [],
 ): Promise<void> => {
   const page = pageOf(place)
-  await place.getByRole('button', { name: new RegExp(`^${label} :`) }).click()
-  const list = page.getByRole('dialog', { name: label })
+  const button = place.getByRole('button', { name: new RegExp(`^${label} :`) })
+  const group = place.getByRole('group', { name: new RegExp(`^${label}( \\(facultatif\\))?$`) })
+  await expect(button.or(group).first()).toBeVisible()
+  const isOpen = await group.isVisible()
+  if (!isOpen) await button.click()
+  const list = isOpen ? group : page.getByRole('dialog', { name: label })
   for (const option of options) await list.getByRole('checkbox', { name: option, exact: true }).check()
   for (const option of others) await list.getByRole('checkbox', { name: option, exact: true }).uncheck()
+  if (isOpen) return
   await page.keyboard.press('Escape')
   await expect(list).toBeHidden()
 }
@@ -69,6 +74,12 @@ export const chooseMany = async (
 /** Types the beginning of an address and takes the first one found. */
 export const chooseAddress = async (place: Place, label: string, typed: string, found: RegExp): Promise<void> => {
   await field(place, label).fill(typed)
-  await pageOf(place).getByRole('option', { name: found }).first().click()
+  const page = pageOf(place)
+  // outside the office the addresses found are buttons below the field
+  await page
+    .getByRole('option', { name: found })
+    .or(page.getByRole('button', { name: found }))
+    .first()
+    .click()
   await expect(field(place, label)).toHaveValue(found)
 }

@@ -55,6 +55,21 @@ const check = async (page: Page, part: string, only?: Rules) => {
 export const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/** A page of people outside the office, as each of them has it: light and dark, wide, on a telephone and on the narrowest. */
+export const expectFineOutside = async (page: Page): Promise<void> => {
+  await settled(page)
+  const size = page.viewportSize()
+  expect.soft(await findings(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect.soft(await findings(page, 'html', ofColours)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light' })
+  for (const width of [1366, 390, 320]) {
+    await page.setViewportSize({ width, height: 768 })
+    expect.soft(await overflow(page)).toBeLessThanOrEqual(0)
+  }
+  if (size !== null) await page.setViewportSize(size)
+}
+
 // Words that libraries leave behind in English, dates in English, and what broken code prints.
 const leaks = [
   /\b(Today|Week|Month|Next|Previous|No events|Close|Search|Loading|Clear|Cancel|Save|Delete|Select|Submit)\b/,

@@ -10,6 +10,7 @@ import { contractsOutside } from './modules/contracts/contracts.outside.ts'
 import { coursesOutside } from './modules/courses/courses.outside.ts'
 import { customersOutside } from './modules/customers/customers.outside.ts'
 import { documentsOutside } from './modules/documents/documents.outside.ts'
+import { linkingOutside } from './modules/linking/linking.outside.ts'
 import { messagingOutside } from './modules/messaging/messaging.outside.ts'
 import { recruitmentOutside } from './modules/recruitment/recruitment.outside.ts'
 import { teachersOutside } from './modules/teachers/teachers.outside.ts'
@@ -30,6 +31,7 @@ const modules: readonly OutsideModule[] = [
   coursesOutside,
   customersOutside,
   documentsOutside,
+  linkingOutside,
   messagingOutside,
   recruitmentOutside,
   teachersOutside,

@@ -21,41 +21,14 @@ import { Phone } from '../kernel/phone.ts'
 import { Move } from '../kernel/workflow.ts'
 import { Gender, optionalGender } from '../people/people.schema.ts'
 import { contactsRefusals } from './contacts.refusals.ts'
+import { type ContactNeed, contactNeeds } from './contacts.words.ts'
 import { contactStatuses } from './contacts.workflow.ts'
 
-export const contactNeeds = {
-  'private-tuition': 'Cours particuliers à domicile',
-  'online-tuition': 'Cours particuliers en ligne',
-  traineeship: 'Stage',
-  other: 'Autre demande',
-} as const
-export type ContactNeed = keyof typeof contactNeeds
 const Needs = z
   .array(z.enum(Object.keys(contactNeeds) as [ContactNeed, ...ContactNeed[]]))
   .max(10)
   .transform((needs) => [...new Set(needs)])
 export const ContactStatus = z.enum(contactStatuses)
-
-export const contactFieldLabels = {
-  isStudent: 'Le contact est l’élève',
-  gender: 'Civilité de l’élève',
-  firstName: 'Prénom',
-  lastName: 'Nom',
-  email: 'E-mail',
-  phone: 'Téléphone',
-  address: 'Adresse',
-  studentFirstName: 'Prénom de l’élève',
-  studentLastName: 'Nom de l’élève',
-  parentGender: 'Civilité du parent',
-  parentAddress: 'Adresse du parent',
-  establishmentId: 'Établissement',
-  scholarLevelId: 'Niveau',
-  subjectIds: 'Matières',
-  needs: 'Besoins',
-  salesStaffUserId: 'Suivi par',
-  message: 'Message',
-  recallOn: 'À rappeler le',
-} as const
 
 /** Fields that staff and families fill alike. Parent fields are dropped when the contact is the student. */
 export const sharedContactFields = {

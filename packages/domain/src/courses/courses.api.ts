@@ -1,8 +1,7 @@
 // Operations of courses: list, declaration, confirmation, dispute, cancellation, satisfaction of the test course.
 import { z } from 'zod'
 import { anyOf, audience, right } from '../kernel/access.ts'
-import { CourseFormat } from '../kernel/course-format.ts'
-import { day, id, optionalQueryId, queryFlag, queryId, queryIds, queryList } from '../kernel/fields.ts'
+import { CourseFormat, day, id, optionalQueryId, queryFlag, queryId, queryIds, queryList } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { asForm, FormAnswer, FormErrors, MoveAnswer } from '../kernel/refusal.ts'

@@ -1,8 +1,7 @@
 // Shapes of courses: statuses, the row of the list, the declaration, the dispute and the satisfaction of a test course.
 
 import { z } from 'zod'
-import { CourseFormat } from '../kernel/course-format.ts'
-import { id, optionalId, optionalLongText, optionalText, readStamp } from '../kernel/fields.ts'
+import { CourseFormat, id, optionalId, optionalLongText, optionalText, readStamp } from '../kernel/fields.ts'
 import { Option } from '../kernel/list.ts'
 import { FormAnswer } from '../kernel/refusal.ts'
 import { Move } from '../kernel/workflow.ts'

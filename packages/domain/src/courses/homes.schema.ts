@@ -3,8 +3,7 @@
 import { z } from 'zod'
 import { PupilAccess } from '../access/pupils/pupils.schema.ts'
 import { TaxTerms } from '../contracts/prices/tax-terms.schema.ts'
-import { CourseFormat } from '../kernel/course-format.ts'
-import { id } from '../kernel/fields.ts'
+import { CourseFormat, id } from '../kernel/fields.ts'
 import { AskedReview, PublishedReview } from '../teachers/reviews/reviews.schema.ts'
 
 /** How the company is reached; the phone in E.164. */

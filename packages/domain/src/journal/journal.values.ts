@@ -2,7 +2,7 @@
 import { manualStatuses } from '../accounting/manual/manual.schema.ts'
 import { dueRecoveryLabels } from '../billing/payments/teacher-dues.schema.ts'
 import { chargeKindLabels, chargeStatusLabels } from '../courses/charges/charges.schema.ts'
-import { silenceAnswerLabels, silencePartyLabels } from '../courses/no-longer-courses/silence.schema.ts'
+import { silenceAnswerLabels, silencePartyLabels } from '../courses/no-longer-courses/silence.words.ts'
 import { changeKindLabels, changeStatusLabels } from '../courses/requests/requests.schema.ts'
 import { changePartyLabels } from '../courses/requests/requests.words.ts'
 import { courseFormats } from '../kernel/course-format.ts'

@@ -1,6 +1,3 @@
-// Where a lesson is given: at home or online. Contracts, searches, courses, teachers and candidates speak of it.
-import { z } from 'zod'
+// Words of where a lesson is given: at home or online. Every page needs them: no schema here (`CourseFormat` of the fields).
 
-export const CourseFormat = z.enum(['CAD', 'CEL'])
-export type CourseFormat = z.infer<typeof CourseFormat>
-export const courseFormats = { CAD: 'À domicile', CEL: 'En ligne' } as const satisfies Record<CourseFormat, string>
+export const courseFormats = { CAD: 'À domicile', CEL: 'En ligne' } as const

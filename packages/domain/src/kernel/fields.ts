@@ -1,5 +1,6 @@
 // Schemas of the values that forms hold everywhere: text, mail, dates, amounts, ids. Each refuses what its column cannot hold.
 import { z } from 'zod'
+import type { courseFormats } from './course-format.ts'
 import { parseTime } from './dates.ts'
 
 // French sentences for values that a schema refuses, set once for every zod schema of the program
@@ -156,3 +157,7 @@ export const queryList = <O>(item: z.ZodType<O, string>) =>
     .transform((value) => value.split(',').filter((part) => part !== ''))
     .pipe(z.array(item).max(200))
 export const queryIds = queryList(z.coerce.number<string>().pipe(id))
+
+/** Where a lesson is given: contracts, searches, courses, teachers and candidates speak of it. */
+export const CourseFormat = z.enum(['CAD', 'CEL'] as const satisfies readonly (keyof typeof courseFormats)[])
+export type CourseFormat = z.infer<typeof CourseFormat>

@@ -36,10 +36,13 @@ export const outsideRoots = [
   '/agenda',
   '/bienvenue',
   '/candidature',
-  '/response/recruitment/candidate-file',
-  '/response/traineeships/teacherProposal',
-  '/response/traineeships/waitlist',
-  '/response/traineeships/offer',
+  '/response',
+  '/public',
+  '/reset-password',
+  '/resetting',
+  '/change-password',
+  '/second-factor',
+  '/gtu/accept',
 ] as const
 
 /** Whether a path (without query) is of the entry outside the office. */

@@ -1,8 +1,16 @@
 // Shapes of the searches of a teacher: card, record, proposals, next actions, questionnaire.
 
 import { z } from 'zod'
-import { CourseFormat } from '../kernel/course-format.ts'
-import { day, id, instant, optionalId, optionalLongText, optionalText, readStamp } from '../kernel/fields.ts'
+import {
+  CourseFormat,
+  day,
+  id,
+  instant,
+  optionalId,
+  optionalLongText,
+  optionalText,
+  readStamp,
+} from '../kernel/fields.ts'
 import { IdOption, Option } from '../kernel/list.ts'
 import { Move } from '../kernel/workflow.ts'
 import { clock } from '../teachers/availability/availability.schema.ts'

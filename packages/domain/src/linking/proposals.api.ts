@@ -2,8 +2,15 @@
 
 import { z } from 'zod'
 import { anyOf, link, right } from '../kernel/access.ts'
-import { CourseFormat } from '../kernel/course-format.ts'
-import { id, instant, optionalId, optionalLongText, optionalQueryId, queryList } from '../kernel/fields.ts'
+import {
+  CourseFormat,
+  id,
+  instant,
+  optionalId,
+  optionalLongText,
+  optionalQueryId,
+  queryList,
+} from '../kernel/fields.ts'
 import { listAnswer, listInput, Option } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { asForm, asMove, FormAnswer, FormErrors, formErrorsOf, MoveAnswer } from '../kernel/refusal.ts'
@@ -20,9 +27,6 @@ const Company = z.object({
 })
 const teacherPath = '/response/privateTuition/teacherProposal'
 const contactPath = '/response/privateTuition/waitingContact'
-/** The sentence that the document gives to the page once it has been answered. */
-export const thanksMessage = 'Merci pour votre retour'
-
 /** Whoever holds the link may not be whom it was sent to: no name of the family, no street. */
 export const TeacherProposalPage = z.object({
   state: z.enum(['waiting', 'accepted', 'refused', 'over']),

@@ -1,7 +1,7 @@
 // Who is proposed first to a search, and why: points for and against, each said in words; what leaves a teacher out.
 
-import type { CourseFormat } from '../kernel/course-format.ts'
 import { formatDay } from '../kernel/dates.ts'
+import type { CourseFormat } from '../kernel/fields.ts'
 import { de } from '../kernel/french.ts'
 import { formatEuros } from '../kernel/money.ts'
 import { commonWindows, windowText } from './free-windows.rules.ts'

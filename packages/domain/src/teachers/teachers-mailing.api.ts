@@ -2,8 +2,7 @@
 
 import { z } from 'zod'
 import { right } from '../kernel/access.ts'
-import { CourseFormat } from '../kernel/course-format.ts'
-import { id, queryFlag, queryIds, queryList } from '../kernel/fields.ts'
+import { CourseFormat, id, queryFlag, queryIds, queryList } from '../kernel/fields.ts'
 import { IdOption, listAnswer, listInput, Option } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 

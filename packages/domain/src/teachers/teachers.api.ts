@@ -1,8 +1,7 @@
 // Everything that crosses HTTP about teachers.
 import { z } from 'zod'
 import { allOf, right } from '../kernel/access.ts'
-import { CourseFormat } from '../kernel/course-format.ts'
-import { optionalQueryId, queryFlag, queryId, queryIds, queryList } from '../kernel/fields.ts'
+import { CourseFormat, optionalQueryId, queryFlag, queryId, queryIds, queryList } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { asForm, asMove, MoveAnswer } from '../kernel/refusal.ts'

@@ -2,8 +2,8 @@
 
 import { z } from 'zod'
 import { AddressView, OptionalAddress } from '../kernel/address.ts'
-import { CourseFormat } from '../kernel/course-format.ts'
 import {
+  CourseFormat,
   id,
   ids,
   instant,

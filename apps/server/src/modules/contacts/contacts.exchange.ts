@@ -1,7 +1,8 @@
 // The file of contacts: those of the back office, as their form has them.
 
 import { contactsRefusals } from '@cartable/domain/contacts/contacts.refusals.ts'
-import { ContactInput, contactNeeds, contactFieldLabels as labels } from '@cartable/domain/contacts/contacts.schema.ts'
+import { ContactInput } from '@cartable/domain/contacts/contacts.schema.ts'
+import { contactNeeds, contactFieldLabels as labels } from '@cartable/domain/contacts/contacts.words.ts'
 import { contactStatusLabels, contactsWorkflow } from '@cartable/domain/contacts/contacts.workflow.ts'
 import { Phone } from '@cartable/domain/kernel/phone.ts'
 import { genderWords } from '@cartable/domain/people/people.schema.ts'

@@ -8,12 +8,8 @@ import {
   urgencyOf,
   writerName,
 } from '@cartable/domain/contacts/contacts.rules.ts'
-import {
-  type ContactCard,
-  type ContactDetails,
-  type ContactRecord,
-  contactNeeds,
-} from '@cartable/domain/contacts/contacts.schema.ts'
+import type { ContactCard, ContactDetails, ContactRecord } from '@cartable/domain/contacts/contacts.schema.ts'
+import { contactNeeds } from '@cartable/domain/contacts/contacts.words.ts'
 import { contactsWorkflow } from '@cartable/domain/contacts/contacts.workflow.ts'
 import { dayOf } from '@cartable/domain/kernel/dates.ts'
 import { hasRight } from '@cartable/domain/kernel/rights.ts'

@@ -1,7 +1,7 @@
 // SQL of courses: the list seen by each reader, the row that a move locks, and what each move writes.
 import type { CourseDue, CourseStatus, PaymentState } from '@cartable/domain/courses/courses.schema.ts'
 import { validatedStatuses } from '@cartable/domain/courses/courses.schema.ts'
-import type { CourseFormat } from '@cartable/domain/kernel/course-format.ts'
+import type { CourseFormat } from '@cartable/domain/kernel/fields.ts'
 import type { Direction, ListRequest } from '@cartable/domain/kernel/list.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,8 +1,8 @@
 // SQL of the declaration: the contracts a teacher may declare on, the price of a day, the row it writes.
 
 import type { CourseParts, PriceOfHour } from '@cartable/domain/courses/shared/lesson.rules.ts'
-import type { CourseFormat } from '@cartable/domain/kernel/course-format.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
+import type { CourseFormat } from '@cartable/domain/kernel/fields.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { alonePrice } from './together/together.queries.ts'

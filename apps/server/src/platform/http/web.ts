@@ -19,17 +19,26 @@ const fill = (page: string, marks: Readonly<Record<string, string>>): string =>
   }, page)
 
 /**
- * Whether whoever asks for the root has a home outside the office, and nothing in it: sent there at once, where the office's
- * page would be loaded only to leave it. What must be done first is done in the office's entry.
+ * Whether whoever asks has a home outside the office, and nothing in it: sent there at once, where the office's page would be
+ * loaded only to leave it. Who must do something first is led there by the page outside.
  */
 const livesOutside = async (platform: Platform, request: FastifyRequest): Promise<boolean> => {
   const session = await sessionOf(platform, request)
-  if (session === null || session.pendingStep !== null) return false
+  if (session === null) return false
   const { staffUserId, customerId, teacherId, candidateTeacherId, formerTeacherId, studentIds } = session.identity
   if (staffUserId !== undefined) return false
   const parts = [customerId, teacherId, candidateTeacherId, formerTeacherId]
   return parts.some((id) => id !== undefined) || studentIds.length > 0
 }
+
+/** Pages of forms that search engines are told of. */
+const listedForms: readonly string[] = ['/candidature', '/public/contact']
+
+/** Addresses of everybody whose page is another one for who has none of the office: the home, the profile. */
+const ownPages: ReadonlyMap<string, string> = new Map([
+  ['/', '/espace'],
+  ['/profile', '/espace/profil'],
+])
 
 /** `folder` is the build of the web app. Without it (null, or not built) pages answer 503. */
 export const serveWeb = async (app: FastifyInstance, platform: Platform, folder: string | null): Promise<void> => {
@@ -72,8 +81,9 @@ export const serveWeb = async (app: FastifyInstance, platform: Platform, folder:
     const isFile = /\.\w{2,5}$/.test(path) && path !== `/${platform.config.pathPrefix}`
     const isPage = request.method === 'GET' && !path.startsWith('/api') && !isFile
     if (!isPage) return sendError(reply, request.id, new HttpError(404, 'notFound', 'Cette adresse n’existe pas.'))
-    if (matched(path) === '/' && (await livesOutside(platform, request)))
-      return reply.header('cache-control', 'no-store').redirect(`${prefix === '/' ? '' : prefix}/espace`, 302)
+    const own = ownPages.get(matched(path))
+    if (own !== undefined && (await livesOutside(platform, request)))
+      return reply.header('cache-control', 'no-store').redirect(`${prefix === '/' ? '' : prefix}${own}`, 302)
     const isOfEverybody = isOutside(matched(path))
     const shown = isOfEverybody ? outside : page
     if (shown === null)
@@ -90,20 +100,17 @@ export const serveWeb = async (app: FastifyInstance, platform: Platform, folder:
       return (
         reply
           .header('referrer-policy', 'strict-origin')
-          // of these pages one alone is for whoever searches
-          .headers(matched(path) === '/candidature' ? {} : { 'x-robots-tag': 'noindex' })
+          // of these pages few are for whoever searches
+          .headers(listedForms.includes(matched(path)) ? {} : { 'x-robots-tag': 'noindex' })
           .send(fill(shown, known))
       )
     // A nonce for this page alone: the component library of the office adds one style element, nothing else may.
     const nonce = randomBytes(16).toString('base64')
     const html = fill(shown, { ...known, 'property="csp-nonce" nonce="': nonce })
     const policy = String(reply.getHeader('content-security-policy') ?? '')
-    return (
-      reply
-        .header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`))
-        // the address of a personal link holds its key: what the page loads is not told
-        .header('referrer-policy', /\/(response|reset-password)\//.test(path) ? 'strict-origin' : 'same-origin')
-        .send(html)
-    )
+    return reply
+      .header('content-security-policy', policy.replace("style-src 'self'", `style-src 'self' 'nonce-${nonce}'`))
+      .header('referrer-policy', 'same-origin')
+      .send(html)
   })
 }

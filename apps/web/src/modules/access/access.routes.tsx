@@ -7,51 +7,12 @@ const users = [right('users', 'read')]
 const roles = [right('roles', 'read')]
 const terms = [right('configuration', 'read')]
 
-const resetPassword = async () => (await import('./sign-in/ResetPassword.tsx')).ResetPassword
-
 export const accessModule: WebModule = {
   name: 'access',
   services: { notifications: accessNotifications },
   routes: [
     { path: '/login', layout: 'lean', load: async () => (await import('./sign-in/LoginPage.tsx')).LoginPage },
-    {
-      path: '/reset-password/request',
-      layout: 'public',
-      load: async () => (await import('./sign-in/ForgottenPassword.tsx')).ForgottenPassword,
-    },
-    {
-      path: '/resetting/send-email',
-      layout: 'public',
-      load: async () => (await import('./sign-in/ResetMail.tsx')).ResetMailSent,
-    },
-    {
-      path: '/resetting/check-email',
-      layout: 'public',
-      load: async () => (await import('./sign-in/ResetMail.tsx')).CheckMail,
-    },
-    { path: '/public/reset-password/$token', layout: 'public', load: resetPassword },
-    { path: '/public/reset-password/reset/$token', layout: 'public', load: resetPassword },
-    {
-      path: '/public/code',
-      layout: 'public',
-      load: async () => (await import('./pupils/EnterCode.tsx')).EnterCode,
-    },
-    {
-      path: '/public/registration',
-      layout: 'public',
-      load: async () => (await import('./registration/Registration.tsx')).Registration,
-    },
     { path: '/profile', load: async () => (await import('./accounts/Profile.tsx')).Profile },
-    {
-      path: '/second-factor',
-      layout: 'public',
-      load: async () => (await import('./sign-in/SecondFactorPage.tsx')).SecondFactorPage,
-    },
-    {
-      path: '/change-password',
-      layout: 'public',
-      load: async () => (await import('./sign-in/ChangePassword.tsx')).ChangePassword,
-    },
     {
       path: '/admin/grusers',
       aliases: ['/admin/grusersList'],
@@ -83,7 +44,6 @@ export const accessModule: WebModule = {
     },
     { path: '/gtu', load: async () => (await import('./terms/TermsList.tsx')).TermsList, needs: terms },
     { path: '/gtu/$id', load: async () => (await import('./terms/TermsForm.tsx')).TermsForm, needs: terms },
-    { path: '/gtu/accept', layout: 'public', load: async () => (await import('./terms/AcceptTerms.tsx')).AcceptTerms },
   ],
   menu: [
     { group: 'administration', label: 'Utilisateurs', path: '/admin/grusers', needs: users },

@@ -1,4 +1,4 @@
-// What billing gives to the shell: orders, the payments tracking with its replays in the tray, card transactions, the page of a payment to authenticate.
+// What billing gives to the shell: orders, the payments tracking with its replays in the tray, card transactions.
 import { right } from '@cartable/domain/kernel/access.ts'
 import type { WebModule } from '../../platform/shell/module.ts'
 
@@ -53,21 +53,6 @@ export const billingModule: WebModule = {
       path: '/accounting/teacher-dues',
       load: async () => (await import('./take-backs/TakeBacks.tsx')).TakeBacks,
       needs: takeBacks,
-    },
-    {
-      path: '/response/refund-account',
-      layout: 'public',
-      load: async () => (await import('./receipts/RefundAccount.tsx')).RefundAccountPage,
-    },
-    {
-      path: '/response/debit-mandate',
-      layout: 'public',
-      load: async () => (await import('./receipts/MandatePage.tsx')).MandatePage,
-    },
-    {
-      path: '/response/stripe_authenticate',
-      layout: 'public',
-      load: async () => (await import('./payments/AuthenticatePayment.tsx')).AuthenticatePayment,
     },
   ],
   menu: [

@@ -1,11 +1,8 @@
 // The details of a contact: its facts, and what was done and said, with the next comment on top.
 
 import { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
-import {
-  type ContactCard,
-  contactNeeds,
-  type ContactDetails as Details,
-} from '@cartable/domain/contacts/contacts.schema.ts'
+import type { ContactCard, ContactDetails as Details } from '@cartable/domain/contacts/contacts.schema.ts'
+import { contactNeeds } from '@cartable/domain/contacts/contacts.words.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { genderWords } from '@cartable/domain/people/people.schema.ts'

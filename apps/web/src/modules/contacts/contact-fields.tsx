@@ -1,6 +1,6 @@
-// Fields that the back office and the public request share: who writes, and the need.
+// Fields of a contact that several forms of the office share: who writes, and the need.
 
-import { contactFieldLabels, contactNeeds } from '@cartable/domain/contacts/contacts.schema.ts'
+import { contactFieldLabels, contactNeeds } from '@cartable/domain/contacts/contacts.words.ts'
 import type { Option } from '@cartable/domain/kernel/list.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { genderWords } from '@cartable/domain/people/people.schema.ts'

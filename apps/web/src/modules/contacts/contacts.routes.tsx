@@ -1,4 +1,4 @@
-// What the contacts module gives to the shell: board, history, the public request.
+// What the contacts module gives to the shell: board, history, the rules by which requests are shared out.
 
 import { frenchNumber } from '@cartable/domain/contacts/french-number.ts'
 import { right } from '@cartable/domain/kernel/access.ts'
@@ -35,11 +35,6 @@ export const contactsModule: WebModule = {
       path: '/contact/rules',
       load: async () => (await import('./ContactRules.tsx')).ContactRules,
       needs: read,
-    },
-    {
-      path: '/public/contact',
-      layout: 'public',
-      load: async () => (await import('./PublicContact.tsx')).PublicContact,
     },
   ],
   menu: [

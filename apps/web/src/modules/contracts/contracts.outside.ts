@@ -1,4 +1,4 @@
-// What the module of contracts gives to the pages outside the office: the lessons of a family and their end, whom it recommends.
+// What the module of contracts gives to the pages outside the office: the lessons of a family and their end, whom it recommends, a price to answer by a link.
 import type { OutsideModule } from '../../platform/outside/module.ts'
 
 export const contractsOutside: OutsideModule = {
@@ -13,6 +13,12 @@ export const contractsOutside: OutsideModule = {
       path: '/espace/compte/parrainage',
       for: ['customer'],
       load: async () => (await import('./affiliations/outside/SponsoringPage.tsx')).SponsoringPage,
+    },
+    {
+      path: '/response/privateTuition/price',
+      for: 'everybody',
+      frame: 'bare',
+      load: async () => (await import('./prices/outside/PricePage.tsx')).PricePage,
     },
   ],
 }

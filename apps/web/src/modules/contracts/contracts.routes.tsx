@@ -39,11 +39,6 @@ export const contractsModule: WebModule = {
       load: async () => (await import('./affiliations/AffiliationList.tsx')).AffiliationList,
       needs: read,
     },
-    {
-      path: '/response/privateTuition/price',
-      layout: 'public',
-      load: async () => (await import('./prices/PriceAnswer.tsx')).PriceAnswer,
-    },
   ],
   menu: [
     { group: 'courses', label: 'Contrats', path: '/privateTuition/contract', needs: read },

@@ -1,4 +1,4 @@
-// What the courses module gives to the pages outside the office: the home pages of teachers, families and pupils, declaring, a teacher’s pupils, and the agenda of each.
+// What the courses module gives to the pages outside the office: the home pages of teachers, families and pupils, declaring, a teacher’s pupils, the agenda of each, and the pages of mail links.
 import type { OutsideModule } from '../../platform/outside/module.ts'
 
 export const coursesOutside: OutsideModule = {
@@ -45,13 +45,37 @@ export const coursesOutside: OutsideModule = {
       for: ['teacher'],
       load: async () => (await import('./outside/TeacherPupilsPage.tsx')).TeacherPupilsPage,
     },
+    {
+      path: '/response/privateTuition/customerValidation/approve',
+      for: 'everybody',
+      frame: 'bare',
+      load: async () => (await import('./confirmations/outside/ValidatePage.tsx')).ValidatePage,
+    },
+    {
+      path: '/response/privateTuition/courseChange',
+      for: 'everybody',
+      frame: 'bare',
+      load: async () => (await import('./requests/outside/ChangeAnswerPage.tsx')).ChangeAnswerPage,
+    },
+    {
+      path: '/response/privateTuition/silence',
+      for: 'everybody',
+      frame: 'bare',
+      load: async () => (await import('./no-longer-courses/outside/SilencePage.tsx')).SilencePage,
+    },
+    {
+      path: '/response/privateTuition/testCourse',
+      for: 'everybody',
+      frame: 'bare',
+      load: async () => (await import('./outside/TestOpinionPage.tsx')).TestOpinionPage,
+    },
   ],
   menu: [
     { place: 'home', label: 'Accueil', path: '/espace', for: ['teacher', 'customer', 'student'] },
     { place: 'agenda', label: 'Agenda', path: '/agenda', for: ['teacher'] },
     { place: 'agenda', label: 'Agenda', path: '/espace/agenda', for: ['customer', 'student'] },
     { place: 'pupils', label: 'Élèves', path: '/espace/eleves', for: ['teacher'] },
-    { place: 'account', label: 'Compte', path: '/profile', for: ['student'] },
+    { place: 'account', label: 'Compte', path: '/espace/profil', for: ['student'] },
   ],
   account: [
     { label: 'Espace famille', path: '/espace/famille', for: ['customer'], besides: ['teacher'] },

@@ -8,8 +8,6 @@ const atHome = [audience('teacher'), audience('customer'), audience('student')]
 export const coursesModule: WebModule = {
   name: 'courses',
   routes: [
-    // one's own calendar is outside the office; the menu of whoever has both leads there
-    { path: '/agenda', load: async () => (await import('./agenda/ToOwnAgenda.tsx')).ToOwnAgenda, needs: atHome },
     {
       path: '/privateTuition/planning',
       load: async () => (await import('./agenda/PlanningScreen.tsx')).PlanningScreen,
@@ -31,28 +29,9 @@ export const coursesModule: WebModule = {
       load: async () => (await import('./no-longer-courses/SilentBoard.tsx')).SilentBoard,
       needs: read,
     },
-    {
-      path: '/response/privateTuition/customerValidation/approve',
-      layout: 'public',
-      load: async () => (await import('./ValidateCourse.tsx')).ValidateCourse,
-    },
-    {
-      path: '/response/privateTuition/courseChange',
-      layout: 'public',
-      load: async () => (await import('./requests/ChangeAnswer.tsx')).ChangeAnswer,
-    },
-    {
-      path: '/response/privateTuition/silence',
-      layout: 'public',
-      load: async () => (await import('./no-longer-courses/SilenceAnswer.tsx')).SilenceAnswer,
-    },
-    {
-      path: '/response/privateTuition/testCourse',
-      layout: 'public',
-      load: async () => (await import('./TestOpinion.tsx')).TestOpinion,
-    },
   ],
   menu: [
+    // outside the office, for whoever works there and has one
     { group: 'home', label: 'Mon agenda', path: '/agenda', needs: atHome },
     { group: 'courses', label: 'Cours', path: '/privateTuition/courses', needs: read },
     { group: 'courses', label: 'Planning', path: '/privateTuition/planning', needs: read },

@@ -19,6 +19,6 @@ export const documentsOutside: OutsideModule = {
   ],
   menu: [
     { place: 'home', label: 'Accueil', path: '/espace', for: ['candidate'] },
-    { place: 'account', label: 'Compte', path: '/profile', for: ['candidate'] },
+    { place: 'account', label: 'Compte', path: '/espace/profil', for: ['candidate'] },
   ],
 }

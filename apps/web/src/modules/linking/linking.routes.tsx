@@ -1,4 +1,4 @@
-// What the linking module gives to the shell: the flow of searches, the record of one, the pages of its mail links.
+// What the linking module gives to the shell: the flow of searches, the record of one.
 import { right } from '@cartable/domain/kernel/access.ts'
 import type { WebModule } from '../../platform/shell/module.ts'
 
@@ -21,16 +21,6 @@ export const linkingModule: WebModule = {
       path: '/privateTuition/next-actions',
       load: async () => (await import('./NextActionList.tsx')).NextActionList,
       needs: read,
-    },
-    {
-      path: '/response/privateTuition/teacherProposal',
-      layout: 'public',
-      load: async () => (await import('./TeacherProposalPage.tsx')).TeacherProposalPage,
-    },
-    {
-      path: '/response/privateTuition/waitingContact',
-      layout: 'public',
-      load: async () => (await import('./WaitingContactPage.tsx')).WaitingContactPage,
     },
   ],
   menu: [{ group: 'courses', label: 'Mises en relation', path: '/privateTuition/linking', needs: read }],

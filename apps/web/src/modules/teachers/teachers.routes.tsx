@@ -27,11 +27,6 @@ export const teachersModule: WebModule = {
       load: async () => (await import('./TeacherOverview.tsx')).TeacherOverview,
       needs: read,
     },
-    {
-      path: '/response/privateTuition/review',
-      layout: 'public',
-      load: async () => (await import('./reviews/ReviewAnswer.tsx')).ReviewAnswer,
-    },
   ],
   menu: [
     { group: 'teachers', label: 'Gestion des professeurs', path: '/teacher/manage', needs: read, letter: 'p' },

@@ -22,7 +22,6 @@ type Props = {
   readonly others: readonly Then[]
   readonly saveLabel: string
   readonly closeLabel: string
-  readonly isPublic: boolean
   readonly readOnly: boolean
   readonly extra?: ReactNode
   /** What is on screen is not of the form: there is nothing to save until something was typed. */
@@ -71,11 +70,11 @@ function State({ control, state }: Pick<Props, 'control' | 'state'>) {
 }
 
 export function Footer(props: Props) {
-  const { state, main, others, isPublic } = props
+  const { state, main, others } = props
   const isSending = state.kind === 'sending'
   const { isDirty } = useFormState({ control: props.control })
   if (props.isElsewhere && !isDirty && !isSending) return null
-  const size = isPublic ? 'lg' : 'sm'
+  const size = 'sm'
   return (
     <div className={classes.footer} data-page-foot="form">
       {props.onClose && (
@@ -83,17 +82,11 @@ export function Footer(props: Props) {
           {props.closeLabel}
         </Button>
       )}
-      {isPublic || props.readOnly ? <span className={classes.grow} /> : <State control={props.control} state={state} />}
+      {props.readOnly ? <span className={classes.grow} /> : <State control={props.control} state={state} />}
       {props.extra}
       {!props.readOnly && (
         <span className={classes.split}>
-          <Button
-            variant="filled"
-            size={size}
-            loading={isSending}
-            fullWidth={isPublic}
-            onClick={() => props.onSave(main)}
-          >
+          <Button variant="filled" size={size} loading={isSending} onClick={() => props.onSave(main)}>
             {props.saveLabel}
           </Button>
           {others.length > 0 && (

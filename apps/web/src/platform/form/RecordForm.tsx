@@ -52,7 +52,7 @@ export type RecordFormProps<O extends AnyOperation> = {
   readonly defaults?: Partial<SentOf<O>>
   /** Input that is not in the form. */
   readonly extraInput?: Row
-  readonly layout?: 'page' | 'modal' | 'public'
+  readonly layout?: 'page' | 'modal'
   readonly children: ReactNode
   /** Column at the right of the sheet. */
   readonly aside?: ReactNode
@@ -374,7 +374,6 @@ export function RecordForm<O extends AnyOperation>(props: RecordFormProps<O>) {
             others={others}
             saveLabel={props.saveLabel ?? 'Enregistrer'}
             closeLabel={props.closeLabel ?? 'Fermer'}
-            isPublic={layout === 'public'}
             readOnly={readOnly}
             extra={props.footerExtra}
             isElsewhere={props.isElsewhere ?? false}

@@ -22,7 +22,6 @@ const Foot = ({ saveLabel, closeLabel }: { saveLabel: string; closeLabel: string
         others={[]}
         saveLabel={saveLabel}
         closeLabel={closeLabel}
-        isPublic={false}
         readOnly={false}
       />
     </MantineProvider>

@@ -28,7 +28,7 @@ export type FormShared = {
   /** The values as they are stored. */
   readonly base: () => Readonly<Record<string, unknown>>
   readonly readOnly: boolean
-  readonly layout: 'page' | 'modal' | 'public'
+  readonly layout: 'page' | 'modal'
   /** Facts of the fields by path, filled as they appear. */
   readonly facts: Map<string, FieldFacts>
 }

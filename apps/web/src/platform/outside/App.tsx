@@ -183,7 +183,7 @@ const Whole = ({ modules }: { readonly modules: readonly OutsideModule[] }) => {
   const wanted = `${path}${search}`
   const found = findScreen(modules, path, identity)
   const isOpen = found.kind === 'screen' && found.route.for === 'everybody'
-  if (identity !== null && pendingStep && !isOpen)
+  if (identity !== null && pendingStep && !isOpen && path !== stepPaths[pendingStep])
     return <Elsewhere to={`${stepPaths[pendingStep]}?retour=${encodeURIComponent(wanted)}`} />
   const isBare = found.kind === 'screen' && found.route.frame === 'bare'
   return (

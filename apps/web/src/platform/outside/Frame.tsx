@@ -208,6 +208,8 @@ type PageProps = {
   readonly narrow?: boolean
   /** Of a home page: whose. */
   readonly home?: Part
+  /** Something was done here: the title says it, and takes the focus. */
+  readonly isDone?: boolean
   /** On large screens, right of the page; below it on phones. */
   readonly aside?: ReactNode
   readonly children: ReactNode
@@ -216,7 +218,7 @@ type PageProps = {
 const hidden = { visibility: 'hidden', height: 0, overflow: 'hidden' } as const
 
 /** A page: its title in the window and on screen, the focus on it after a move, the place where it was left. */
-export const Page = ({ title, lead, back, narrow = false, home, aside, children }: PageProps) => {
+export const Page = ({ title, lead, back, narrow = false, home, isDone = false, aside, children }: PageProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const parts = useRef<HTMLDivElement>(null)
   const isReady = useTogether(parts, home !== undefined && aside !== undefined)
@@ -225,6 +227,9 @@ export const Page = ({ title, lead, back, narrow = false, home, aside, children 
   useEffect(() => {
     document.title = `${title} – ${company}`
   }, [title, company])
+  useEffect(() => {
+    if (isDone) heading.current?.focus()
+  }, [isDone])
   useLayoutEffect(() => {
     if (turn > 0) heading.current?.focus({ preventScroll: true })
     if (turn === 0 && scrollTo === null) return
@@ -247,7 +252,8 @@ export const Page = ({ title, lead, back, narrow = false, home, aside, children 
         </Link>
       )}
       <div className={classes.hi}>
-        <h1 ref={heading} tabIndex={-1}>
+        <h1 ref={heading} tabIndex={-1} data-done={isDone || undefined}>
+          {isDone && <Icon name="tick" />}
           {title}
         </h1>
         {lead !== undefined && <p>{lead}</p>}

@@ -5,7 +5,6 @@ import { sessionGate } from '../api/session-gate.ts'
 import { useStore } from '../api/store.ts'
 import { formatWait } from '../fr/typography.ts'
 import { useLive } from '../live/live.ts'
-import { LoginForm } from '../session/LoginForm.tsx'
 import { refreshSession, useIdentity } from '../session/session.ts'
 import { useSessionLife } from '../session/use-session-life.ts'
 import { Button } from './Button.tsx'
@@ -13,6 +12,10 @@ import classes from './frame.module.css'
 import { toSignIn } from './leave.ts'
 import { place } from './router.tsx'
 import { Sheet } from './Sheet.tsx'
+import { Later } from './states.tsx'
+
+/** Asked for once a session is over: no page carries it along. */
+const loadForm = () => import('../session/LoginForm.tsx')
 
 /** Keeps the session of who is signed in; shown over the page when it is over. */
 export const SessionKeeper = () => {
@@ -51,13 +54,17 @@ const SessionSheet = () => {
     <Sheet title="Session échue" onClose={giveUp} isFirm>
       <p>Reconnectez-vous pour continuer{'\u00a0'}: ce que vous avez saisi est toujours là.</p>
       <div className={classes.section}>
-        <LoginForm
-          onSignedIn={onSignedIn}
-          submitLabel="Se connecter"
-          isWide
-          {...(before ? { lockedLogin: before.login } : {})}
-          others={[{ label: 'Utiliser un autre compte', run: giveUp }]}
-        />
+        <Later load={loadForm}>
+          {({ LoginForm }) => (
+            <LoginForm
+              onSignedIn={onSignedIn}
+              submitLabel="Se connecter"
+              isWide
+              {...(before ? { lockedLogin: before.login } : {})}
+              others={[{ label: 'Utiliser un autre compte', run: giveUp }]}
+            />
+          )}
+        </Later>
       </div>
     </Sheet>
   )

@@ -44,6 +44,15 @@ export const Amount = ({ children }: { readonly children: ReactNode }) => (
   <span className={classes.amount}>{children}</span>
 )
 
+/** A name and what it is, on one line each. */
+export const Facts = ({ children }: { readonly children: ReactNode }) => <dl className={classes.facts}>{children}</dl>
+export const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </>
+)
+
 type MarkProps = { readonly text?: string; readonly icon?: IconName; readonly meaning?: Meaning }
 /** Initial of a person (round) or drawing of a thing (square). */
 export const Mark = ({ text, icon, meaning }: MarkProps) => (

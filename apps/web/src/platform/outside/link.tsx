@@ -1,4 +1,4 @@
-// The page of a personal link: what it shows, or what became of the link, with the way to another one; and whose it is when somebody else is signed in.
+// The page of a personal link: what became of the link, with the way to another one, whose it is when somebody else is signed in; and what it asks.
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { isApiError } from '../api/api-error.ts'
@@ -6,17 +6,21 @@ import { lostLink, useLinkState, useRenewLink } from '../session/links.ts'
 import { useIdentity } from '../session/session.ts'
 import { Button, ButtonLink, Buttons } from './Button.tsx'
 import { sentenceOf } from './calls.ts'
-import { Notice } from './cards.tsx'
+import { Card, Fact, Facts, Notice } from './cards.tsx'
 import { Page } from './Frame.tsx'
+import { Human } from './Human.tsx'
 import { leave } from './leave.ts'
+import classes from './pieces.module.css'
 import { usePlace } from './router.tsx'
 import { Answered, Failure, Loading } from './states.tsx'
 
-const Over = ({ token }: { readonly token: string }) => {
+const Over = ({ token, renew: other }: { readonly token: string; readonly renew?: ReactNode }) => {
   const link = useLinkState(token)
   const renew = useRenewLink()
   if (link.isLoading) return <Loading />
-  const { title = lostLink.title, lead = lostLink.lead, mayRenew = false } = link.data ?? {}
+  const { title = lostLink.title, lead = lostLink.lead, mayRenew = false, state = 'unknown' } = link.data ?? {}
+  // one that served, or was never made, has no other: a button would do nothing
+  const mayHaveOther = other !== undefined && (state === 'expired' || state === 'withdrawn')
   if (renew.data?.length === 0)
     return (
       <Page title="Un nouveau lien est parti" narrow lead="Il arrive à l’adresse qui avait reçu le premier.">
@@ -25,8 +29,9 @@ const Over = ({ token }: { readonly token: string }) => {
     )
   return (
     <Page title={title} narrow lead={lead}>
+      {mayHaveOther && other}
       <Buttons>
-        {mayRenew && (
+        {mayRenew && other === undefined && (
           <Button kind="primary" isBusy={renew.isPending} onPress={() => renew.mutate(token)}>
             Recevoir un nouveau lien
           </Button>
@@ -60,14 +65,16 @@ const SomebodyElse = ({ token }: { readonly token: string }) => {
 type Props<A> = {
   readonly of: UseQueryResult<A, unknown>
   readonly token: string
+  /** On the page of a link that is over: a way of its own to another one. */
+  readonly renew?: ReactNode
   readonly children: (data: A) => ReactNode
 }
 /** In the place of `Answered` on the page of a link; it brings its own `Page` where the link is over. */
-export function LinkAnswered<A>({ of, token, children }: Props<A>) {
+export function LinkAnswered<A>({ of, token, renew, children }: Props<A>) {
   const { error } = of
   // an address that was cut on its way is that of no link
   if (of.data === undefined && isApiError(error) && (error.kind === 'notFound' || error.status === 400))
-    return <Over token={token} />
+    return <Over token={token} renew={renew} />
   return (
     <>
       {of.data !== undefined && <SomebodyElse token={token} />}
@@ -75,3 +82,39 @@ export function LinkAnswered<A>({ of, token, children }: Props<A>) {
     </>
   )
 }
+
+type AnswerProps = {
+  readonly title: string
+  readonly lead?: ReactNode
+  readonly company: { readonly name: string; readonly phone: string | null; readonly email: string | null }
+  /** Something was done: the title takes the focus, so that it is read. */
+  readonly isDone?: boolean
+  readonly children?: ReactNode
+}
+/** The page of a mailed link that asks one thing; its end says what happens next, and whom to call. */
+export const AnswerPage = ({ title, lead, company, isDone = false, children }: AnswerProps) => (
+  <Page title={title} lead={lead} narrow isDone={isDone}>
+    {children !== undefined && (
+      <Card>
+        <div className={classes.answer}>{children}</div>
+      </Card>
+    )}
+    <Human who={company} />
+  </Page>
+)
+
+/** What the link is about: a word, and what it is; what is not known is left out. */
+export const AnswerFacts = ({ facts }: { readonly facts: readonly (readonly [string, ReactNode])[] }) => (
+  <Facts>
+    {facts
+      .filter(([, value]) => value !== null && value !== undefined && value !== '')
+      .map(([name, value]) => (
+        <Fact key={name} name={name}>
+          {value}
+        </Fact>
+      ))}
+  </Facts>
+)
+
+/** The answers of a page, one under the other, as wide as it. */
+export const Ways = ({ children }: { readonly children: ReactNode }) => <div className={classes.ways}>{children}</div>

@@ -64,7 +64,7 @@ export type OutsideRoute = {
 export type OutsideMenuEntry = {
   readonly place: MenuPlace
   readonly label: string
-  /** Any address, of the office's entry as well while its page is not moved. */
+  /** Any address, of the office's entry as well. */
   readonly path: string
   readonly for: readonly Part[]
   /** Count of what waits there; renders nothing at zero. */

@@ -300,7 +300,7 @@ describe('forms', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
     await screen.findByRole('heading', { name: 'Session échue' })
     isOver = false
-    await userEvent.type(screen.getByLabelText('Mot de passe'), 'secret')
+    await userEvent.type(await screen.findByLabelText('Mot de passe'), 'secret')
     vi.stubGlobal(
       'fetch',
       (

@@ -19,8 +19,8 @@ export type ModuleRoute = {
   readonly aliases?: readonly string[]
   /** The screen, as its own chunk: `async () => (await import('./CustomerList.tsx')).CustomerList`. */
   readonly load: () => Promise<ComponentType>
-  /** `shell` (default) needs a session; `public` is the ruled paper, for anybody; `lean` the same with little to download. */
-  readonly layout?: 'shell' | 'public' | 'lean'
+  /** `shell` (default) needs a session; `lean` is the ruled paper, for anybody, with little to download. */
+  readonly layout?: 'shell' | 'lean'
   readonly needs?: Needs
 }
 

@@ -3,13 +3,16 @@ import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
 import { referenceTables } from '@cartable/domain/reference/reference.tables.ts'
 import { expect, test } from 'vitest'
 import published from '../../../../../docs/operations.tsv?raw'
+import type { OutsideModule } from '../outside/module.ts'
 import type { WebModule } from './module.ts'
 
 const webFiles = import.meta.glob<Record<string, WebModule>>('../../modules/*/*.routes.tsx', { eager: true })
+const outsideFiles = import.meta.glob<Record<string, OutsideModule>>('../../modules/*/*.outside.ts', { eager: true })
+/** Of both entries. */
 const screens = new Set(
-  Object.values(webFiles)
-    .flatMap((file) => Object.values(file))
-    .flatMap(({ routes }) => routes.map(({ path }) => path)),
+  [...Object.values(webFiles), ...Object.values(outsideFiles)]
+    .flatMap((file): (WebModule | OutsideModule)[] => Object.values(file))
+    .flatMap(({ routes }) => routes.map(({ path }): string => path)),
 )
 const apiFiles = import.meta.glob<Record<string, Record<string, AnyOperation>>>(
   '../../../../../packages/domain/src/**/*.api.ts',

@@ -6,6 +6,7 @@ import { RequiredPhone } from '../../kernel/phone.ts'
 import { FormErrors } from '../../kernel/refusal.ts'
 import { optionalGender } from '../../people/people.schema.ts'
 import { checkNewPassword, newPasswordFields } from '../sign-in/passwords.schema.ts'
+import { wantedPath } from './registration.rules.ts'
 
 /** Hours in which the link of a registration opens the account. */
 export const proofHours = 48
@@ -13,9 +14,6 @@ export const proofHours = 48
 export const requestKeptDays = 9
 /** Mails that one address receives in 24 h, whoever types it. */
 export const proofsADay = 3
-
-/** Pages that a visitor wanted before it had an account, and finds again once its address is proven. */
-export const wantedPath = /^\/espace\/stages\/inscription\/\d{1,12}$/
 
 /** Addresses belong to our own mails: a name that holds one is no name. */
 const name = text(100).refine((value) => !/:\/\/|www\./i.test(value), 'Un nom ne contient pas d’adresse de site.')

@@ -1,13 +1,19 @@
 // Refusals of choosing a password.
-import { defineRefusals } from '@cartable/domain/kernel/refusal.ts'
+import { defineRefusals, type Refusal } from '@cartable/domain/kernel/refusal.ts'
+import { weaknessOf } from './passwords.rules.ts'
+import { notConfirmedWords, weaknessWords } from './passwords.words.ts'
 
 export const passwordRefusals = defineRefusals('access', {
-  tooShort: 'Choisissez au moins 12\u00a0caractères\u00a0: quelques mots sans lien entre eux suffisent.',
-  tooCommon: 'Ce mot de passe est parmi les premiers que l’on essaie. Choisissez-en un autre.',
-  holdsLogin: 'Le mot de passe ne doit pas contenir votre identifiant.',
+  ...weaknessWords,
   sameAsBefore: 'Choisissez un mot de passe différent de l’actuel.',
-  notConfirmed: 'Les deux mots de passe sont différents.',
+  notConfirmed: notConfirmedWords,
   askedForMail: 'Saisissez votre mot de passe pour changer d’adresse e-mail.',
   sameAddress: 'C’est déjà votre adresse.',
   wrongCurrent: 'Ce n’est pas votre mot de passe actuel.',
 })
+
+/** Why a new password is not good enough; null when it is. */
+export const refuseWeakPassword = (password: string, login: string): Refusal | null => {
+  const weakness = weaknessOf(password, login)
+  return weakness && passwordRefusals[weakness]
+}

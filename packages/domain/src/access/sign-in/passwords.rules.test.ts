@@ -1,7 +1,7 @@
 // Proves which passwords are refused, and what is said while one is typed.
 import { describe, expect, test } from 'vitest'
-import { passwordRefusals } from './passwords.refusals.ts'
-import { passwordMost, passwordStrength, refuseWeakPassword } from './passwords.rules.ts'
+import { passwordRefusals, refuseWeakPassword } from './passwords.refusals.ts'
+import { passwordMost, passwordStrength } from './passwords.rules.ts'
 import { ChangePasswordInput } from './passwords.schema.ts'
 
 describe('refuseWeakPassword', () => {

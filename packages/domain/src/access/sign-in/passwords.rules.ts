@@ -1,7 +1,6 @@
 // What makes a password good enough: its length, and not being one that everybody tries. No rule on kinds of characters.
 import { folded } from '@cartable/domain/kernel/folded.ts'
-import type { Refusal } from '@cartable/domain/kernel/refusal.ts'
-import { passwordRefusals } from './passwords.refusals.ts'
+import { type Weakness, weaknessWords } from './passwords.words.ts'
 
 /** Characters a new password has at least, and at most: beyond, hashing it would only tire the server. */
 export const passwordLeast = 12
@@ -77,12 +76,12 @@ const isCommon = (password: string): boolean => {
   return [core(text), core(unleet(text.replace(/[^a-z]+$/, '')))].some((letters) => isMadeOf(letters, common))
 }
 
-/** Why a new password is not good enough; null when it is. */
-export const refuseWeakPassword = (password: string, login: string): Refusal | null => {
-  if ([...password].length < passwordLeast) return passwordRefusals.tooShort
+/** What makes a new password not good enough; null when it is. */
+export const weaknessOf = (password: string, login: string): Weakness | null => {
+  if ([...password].length < passwordLeast) return 'tooShort'
   const name = folded(login.split('@')[0] ?? '')
-  if (name.length >= 4 && folded(password).includes(name)) return passwordRefusals.holdsLogin
-  return isCommon(password) ? passwordRefusals.tooCommon : null
+  if (name.length >= 4 && folded(password).includes(name)) return 'holdsLogin'
+  return isCommon(password) ? 'tooCommon' : null
 }
 
 /** What is said beside the field while a password is typed; `level` from 0 (refused) to 2 (strong). */
@@ -94,8 +93,8 @@ export const passwordStrength = (
   const left = passwordLeast - length
   if (left > 0)
     return { level: 0, sentence: `Encore ${left}\u00a0${left === 1 ? 'caractère' : 'caractères'} au moins.` }
-  const refusal = refuseWeakPassword(password, login)
-  if (refusal) return { level: 0, sentence: refusal.message }
+  const weakness = weaknessOf(password, login)
+  if (weakness) return { level: 0, sentence: weaknessWords[weakness] }
   if (length >= strongFrom) return { level: 2, sentence: 'Mot de passe solide.' }
   return { level: 1, sentence: 'Mot de passe correct. Quelques mots de plus le rendraient plus solide.' }
 }

@@ -1,8 +1,8 @@
 // Shapes of forgetting, resetting and changing a password.
 import { z } from 'zod'
 import { FormErrors } from '../../kernel/refusal.ts'
-import { passwordRefusals } from './passwords.refusals.ts'
-import { passwordMost, refuseWeakPassword } from './passwords.rules.ts'
+import { passwordRefusals, refuseWeakPassword } from './passwords.refusals.ts'
+import { passwordMost } from './passwords.rules.ts'
 
 /** A password as it is typed: spaces count, at its ends too. */
 const typed = z.string().min(1).max(passwordMost)

@@ -2,8 +2,7 @@
 
 import { z } from 'zod'
 import { anyOf, right } from '../../kernel/access.ts'
-import { CourseFormat } from '../../kernel/course-format.ts'
-import { optionalQueryId, percent, queryFlag, queryId } from '../../kernel/fields.ts'
+import { CourseFormat, optionalQueryId, percent, queryFlag, queryId } from '../../kernel/fields.ts'
 import { listAnswer, listInput } from '../../kernel/list.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { asForm, FormAnswer } from '../../kernel/refusal.ts'

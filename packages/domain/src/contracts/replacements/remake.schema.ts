@@ -1,7 +1,6 @@
 // Shapes of a contract that is made again, since its subject, level, format or employment was wrong.
 import { z } from 'zod'
-import { CourseFormat } from '../../kernel/course-format.ts'
-import { id, optionalText } from '../../kernel/fields.ts'
+import { CourseFormat, id, optionalText } from '../../kernel/fields.ts'
 import { IdOption, Option } from '../../kernel/list.ts'
 import { hourlyAmount } from '../hourly-amount.ts'
 import { withTeacherPart } from '../price-split.schema.ts'

@@ -1,7 +1,6 @@
 // Shapes of the planning as a calendar: lessons and stages of a span of days, when teachers are there, days without lessons.
 import { z } from 'zod'
-import { CourseFormat } from '../../kernel/course-format.ts'
-import { id } from '../../kernel/fields.ts'
+import { CourseFormat, id } from '../../kernel/fields.ts'
 import { HolidayKind } from '../../reference/holidays/holidays.schema.ts'
 import { TogetherLesson } from '../together/together.schema.ts'
 

@@ -8,7 +8,7 @@ import {
   noLongerCoursesWorkflow,
   type ProcessStatus,
 } from './no-longer-courses.workflow.ts'
-import { type SilenceAnswer, silenceAnswerLabels } from './silence.schema.ts'
+import { type SilenceAnswer, silenceAnswerLabels } from './silence.words.ts'
 
 /** Last day of courses that is more than a month before `today`: whoever had none since is silent. */
 export const lastSilentDay = (today: string): string => {

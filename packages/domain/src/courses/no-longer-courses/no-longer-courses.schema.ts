@@ -7,7 +7,7 @@ import { Tag } from '../../messaging/messaging.schema.ts'
 import { noLongerCoursesRefusals } from './no-longer-courses.refusals.ts'
 import { mailTypes } from './no-longer-courses.rules.ts'
 import { noLongerCoursesStatuses, processStatuses } from './no-longer-courses.workflow.ts'
-import { silenceAnswers, silenceParties } from './silence.schema.ts'
+import { silenceAnswers, silenceParties } from './silence.words.ts'
 
 export const NoLongerCoursesStatus = z.enum(noLongerCoursesStatuses)
 export const ProcessStatus = z.enum(processStatuses)

@@ -1,30 +1,12 @@
-// What the teacher or the family answers about lessons that stopped, and the page where they do.
+// The page where the teacher or the family answers about lessons that stopped, and what it sends.
 import { z } from 'zod'
 import { optionalDay, optionalLongText } from '../../kernel/fields.ts'
 import { CompanyContact } from '../homes.schema.ts'
+import { silenceAnswers, silenceParties } from './silence.words.ts'
 
-export const silenceAnswers = ['resumes', 'pause', 'over'] as const
-export type SilenceAnswer = (typeof silenceAnswers)[number]
-export const silenceParties = ['teacher', 'customer'] as const
 /** Purposes of the links by which they answer. */
 export const silenceLinks = ['silence-teacher', 'silence-customer'] as const
-export type SilenceParty = (typeof silenceParties)[number]
 
-export const silencePartyLabels: Readonly<Record<SilenceParty, string>> = {
-  teacher: 'Le professeur',
-  customer: 'La famille',
-}
-export const silenceAnswerLabels: Readonly<Record<SilenceAnswer, string>> = {
-  resumes: 'Reprise',
-  pause: 'Pause',
-  over: 'C’est fini',
-}
-/** What the mail and its page offer. */
-export const silenceButtons: Readonly<Record<SilenceAnswer, string>> = {
-  resumes: 'Reprise le…',
-  pause: 'Pause jusqu’au…',
-  over: 'C’est fini',
-}
 /** Whoever holds the link may not be whom it was sent to: first name and subject, nobody's address. */
 export const SilencePage = z.object({
   party: z.enum(silenceParties),

@@ -1,7 +1,6 @@
 // Shapes of planning: the plan of a lesson, what stands against it, why one is taken away, the hours that are free.
 import { z } from 'zod'
-import { CourseFormat } from '../../kernel/course-format.ts'
-import { id, optionalId, optionalLongText, optionalText, readStamp } from '../../kernel/fields.ts'
+import { CourseFormat, id, optionalId, optionalLongText, optionalText, readStamp } from '../../kernel/fields.ts'
 import { durationLimits } from '../shared/durations.rules.ts'
 import { lessonInstant } from '../shared/lesson.rules.ts'
 import { CompanionContract } from '../together/together.schema.ts'

@@ -2,7 +2,7 @@
 import type { pupilsApi } from '@cartable/domain/access/pupils/pupils.api.ts'
 import { pupilsRefusals } from '@cartable/domain/access/pupils/pupils.refusals.ts'
 import { codeText, readCode, refusalOfCode } from '@cartable/domain/access/pupils/pupils.rules.ts'
-import { refuseWeakPassword } from '@cartable/domain/access/sign-in/passwords.rules.ts'
+import { refuseWeakPassword } from '@cartable/domain/access/sign-in/passwords.refusals.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'

@@ -1,8 +1,7 @@
 // Choosing a password: by its owner who knows the one before, or by a personal link; every session ends with it.
 import { accessRefusals } from '@cartable/domain/access/sign-in/access.refusals.ts'
 import { lockMinutes } from '@cartable/domain/access/sign-in/access.rules.ts'
-import { passwordRefusals } from '@cartable/domain/access/sign-in/passwords.refusals.ts'
-import { refuseWeakPassword } from '@cartable/domain/access/sign-in/passwords.rules.ts'
+import { passwordRefusals, refuseWeakPassword } from '@cartable/domain/access/sign-in/passwords.refusals.ts'
 import type {
   ChangePasswordInput,
   PasswordAnswer,

@@ -7,11 +7,8 @@ import {
   silenceAnswerText,
 } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
 import { noLongerCoursesWorkflow } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.workflow.ts'
-import {
-  type SilencePage,
-  type SilenceParty,
-  silencePartyLabels,
-} from '@cartable/domain/courses/no-longer-courses/silence.schema.ts'
+import type { SilencePage } from '@cartable/domain/courses/no-longer-courses/silence.schema.ts'
+import { type SilenceParty, silencePartyLabels } from '@cartable/domain/courses/no-longer-courses/silence.words.ts'
 import { de } from '@cartable/domain/kernel/french.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'

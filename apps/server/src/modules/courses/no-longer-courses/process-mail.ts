@@ -7,7 +7,7 @@ import {
   missingOfMail,
   readerOf,
 } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
-import { silenceAnswers, silenceButtons } from '@cartable/domain/courses/no-longer-courses/silence.schema.ts'
+import { silenceAnswers, silenceButtons } from '@cartable/domain/courses/no-longer-courses/silence.words.ts'
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { fillTags, missingTags, plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'

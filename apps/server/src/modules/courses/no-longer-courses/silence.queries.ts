@@ -1,5 +1,5 @@
 // SQL of what happens to the follow-up of a silent contract without staff: a lesson, an answer by a link, a week without one.
-import type { SilenceParty } from '@cartable/domain/courses/no-longer-courses/silence.schema.ts'
+import type { SilenceParty } from '@cartable/domain/courses/no-longer-courses/silence.words.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { namesOfProcess as names, type OpenProcess, ofContract } from '../shared/open-process.queries.ts'

@@ -1,6 +1,6 @@
 // SQL of the contracts that lessons are planned on: who takes part, the price of a day, what the dialog offers.
 import type { PriceOfHour } from '@cartable/domain/courses/shared/lesson.rules.ts'
-import type { CourseFormat } from '@cartable/domain/kernel/course-format.ts'
+import type { CourseFormat } from '@cartable/domain/kernel/fields.ts'
 import type { HolidayPlace } from '@cartable/domain/reference/holidays/holidays.rules.ts'
 import type { Absence, AvailabilityWindow } from '@cartable/domain/teachers/availability/availability.schema.ts'
 import { sql } from 'kysely'

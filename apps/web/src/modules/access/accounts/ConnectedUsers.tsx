@@ -14,8 +14,8 @@ import { useCan } from '../../../platform/session/session.ts'
 import { askConfirmation } from '../../../platform/shell/confirmations.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { Statut } from '../../../platform/theme/Statut.tsx'
-import { agoOf } from './account-texts.ts'
 import classes from './accounts.module.css'
+import { agoOf } from './ago.ts'
 
 type Row = RowOf<typeof usersApi.connectedUsers>
 /** Milliseconds between two looks. */

@@ -8,7 +8,7 @@ import { useAction } from '../../../platform/api/hooks.ts'
 import { sessionGate } from '../../../platform/api/session-gate.ts'
 import { askConfirmation } from '../../../platform/shell/confirmations.ts'
 import { Statut } from '../../../platform/theme/Statut.tsx'
-import { agoOf } from './account-texts.ts'
+import { agoOf } from './ago.ts'
 import classes from './profile.module.css'
 
 const isPhone = (browser: string) => /Android|iPhone|iPad/.test(browser)

@@ -7,7 +7,8 @@ import { type ReactNode, useState } from 'react'
 import { useGo } from '../../../platform/shell/links.tsx'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import classes from './profile.module.css'
-import { type TwoFactorChange, TwoFactorDialog } from './TwoFactorDialog.tsx'
+import { TwoFactorDialog } from './TwoFactorDialog.tsx'
+import type { TwoFactorChange } from './two-factor-texts.ts'
 
 type LineProps = {
   readonly icon: ReactNode

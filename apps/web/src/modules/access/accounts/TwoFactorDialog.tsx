@@ -9,36 +9,15 @@ import { FieldGrid } from '../../../platform/form/Section.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { AuthenticatorSetup } from '../sign-in/AuthenticatorSetup.tsx'
 import classes from './accounts.module.css'
+import { type TwoFactorChange, twoFactorTexts } from './two-factor-texts.ts'
 
-export type TwoFactorChange = 'authenticator' | 'email' | 'none'
-
-const texts: Readonly<Record<TwoFactorChange, { title: string; lead: string; save: string; done: string }>> = {
-  authenticator: {
-    title: 'Associer une application d’authentification',
-    lead: 'À chaque connexion, votre téléphone donnera un code en plus du mot de passe.',
-    save: 'Continuer',
-    done: 'Application d’authentification associée.',
-  },
-  email: {
-    title: 'Recevoir un code par e-mail',
-    lead: 'À chaque connexion, un code sera envoyé à votre adresse e-mail. L’application associée, s’il y en a une, ne servira plus.',
-    save: 'Activer',
-    done: 'Les codes arriveront par e-mail.',
-  },
-  none: {
-    title: 'Retirer le second facteur',
-    lead: 'Votre mot de passe suffira pour se connecter.',
-    save: 'Retirer',
-    done: 'Second facteur retiré.',
-  },
-}
 const P = formOf<typeof profileApi.newAuthenticator>()
 const noPassword = { currentPassword: '' }
 
 type DialogProps = { readonly change: TwoFactorChange; readonly onClose: () => void }
 
 export const TwoFactorDialog = ({ change, onClose }: DialogProps) => {
-  const { title, lead, save, done } = texts[change]
+  const { title, lead, save, done } = twoFactorTexts[change]
   const [authenticator, setAuthenticator] = useState<{ secret: string; qrCode: string } | null>(null)
   const finish = () => {
     toast.success(done)
@@ -72,13 +51,7 @@ export const TwoFactorDialog = ({ change, onClose }: DialogProps) => {
   return (
     <FormDialog onClose={onClose} title={title} size={480}>
       {authenticator ? (
-        <AuthenticatorSetup
-          authenticator={authenticator}
-          layout="modal"
-          closeLabel="Annuler"
-          onClose={onClose}
-          onDone={finish}
-        />
+        <AuthenticatorSetup authenticator={authenticator} closeLabel="Annuler" onClose={onClose} onDone={finish} />
       ) : change === 'authenticator' ? (
         <RecordForm
           {...shared}

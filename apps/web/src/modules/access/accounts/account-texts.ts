@@ -2,7 +2,6 @@
 import type { AccountState, RecordPart, StaffUserRow } from '@cartable/domain/access/accounts/users.schema.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { type Icon, IconLock, IconMailForward } from '@tabler/icons-react'
-import { nowMs } from '../../../platform/clock.ts'
 import type { Meaning } from '../../../platform/theme/theme.ts'
 
 /** List of staff users: memory, storage and neighbours go under this name. */
@@ -26,13 +25,6 @@ export const standingDetail = (account: AccountState): string | null => {
   if (account.lockedUntil !== null) return `Trop d’essais infructueux, jusqu’au ${formatInstant(account.lockedUntil)}`
   if (account.isLocked) return 'Personne ne peut se connecter avec ce compte.'
   return account.hasPassword ? null : 'Aucun mot de passe n’a encore été choisi.'
-}
-
-/** « il y a 3 min », or the day and hour once it is older than an hour. */
-export const agoOf = (instant: string, now = nowMs()): string => {
-  const minutes = Math.floor((now - Date.parse(instant)) / 60_000)
-  if (minutes < 1) return 'à l’instant'
-  return minutes < 60 ? `il y a ${minutes}\u00a0min` : formatInstant(instant)
 }
 
 /** Whose account a record shows. */

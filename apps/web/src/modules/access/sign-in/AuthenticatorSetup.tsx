@@ -11,18 +11,17 @@ const nothing = { code: '' }
 
 type SetupProps = {
   readonly authenticator: { readonly secret: string; readonly qrCode: string }
-  readonly layout: 'modal' | 'public'
   readonly closeLabel: string
   readonly onClose: () => void
   readonly onDone: () => void
 }
 
-export const AuthenticatorSetup = ({ authenticator: { secret, qrCode }, layout, ...props }: SetupProps) => (
+export const AuthenticatorSetup = ({ authenticator: { secret, qrCode }, ...props }: SetupProps) => (
   <RecordForm
     operation={profileApi.confirmAuthenticator}
     screen="application-authentification"
     record={nothing}
-    layout={layout}
+    layout="modal"
     noDraft
     saveLabel="Associer"
     closeLabel={props.closeLabel}

@@ -1,6 +1,7 @@
 // One version of the terms of use: written as a draft with its reading beside it, published for good.
 
 import { termsApi } from '@cartable/domain/access/terms/terms.api.ts'
+import { termsBlocks } from '@cartable/domain/access/terms/terms.rules.ts'
 import {
   audienceLabels,
   type TermsRecord,
@@ -21,6 +22,7 @@ import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { Section } from '../../../platform/form/Section.tsx'
 import { Unsaved } from '../../../platform/form/Unsaved.tsx'
+import { TextBlocks } from '../../../platform/fr/TextBlocks.tsx'
 import { useNeighbours } from '../../../platform/list/list-memory.ts'
 import { NeighbourButtons } from '../../../platform/list/NeighbourButtons.tsx'
 import { textOf } from '../../../platform/list/search.ts'
@@ -34,7 +36,6 @@ import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
-import { TermsText } from './TermsText.tsx'
 import classes from './terms.module.css'
 import { acceptedWords, listId, stateLooks, termsPath, termsTable } from './terms-texts.ts'
 
@@ -56,7 +57,7 @@ const Preview = ({ terms }: { readonly terms: TermsRecord }) => {
           <p className={classes.note}>Le texte apparaîtra ici, tel qu’il sera lu.</p>
         ) : (
           <div className={classes.preview}>
-            <TermsText body={body} />
+            <TextBlocks blocks={termsBlocks(body)} />
           </div>
         )}
       </AsideCard>

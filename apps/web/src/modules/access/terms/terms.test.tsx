@@ -1,4 +1,4 @@
-// The terms of use in a page: versions, drafts with their reading, publication asked first, and the acceptance that comes before anything else.
+// The terms of use in the office: versions, drafts with their reading, publication asked first.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -20,35 +20,16 @@ const version = {
   body: '# Objet\nSoyez à l’heure.\n\n- un\n- deux\n\n<img src=x onerror="alert(1)">',
 }
 const { body: _body, ...row } = version
-const mine = (id: number, label: string, acceptedAt: string | null = null) => ({
-  id,
-  label,
-  audience: 'customer',
-  effectiveOn: '2026-11-21',
-  body: `Texte de ${label}.`,
-  acceptedAt,
-})
 let terms: typeof version
-let versions: ReturnType<typeof mine>[]
-let isPending: boolean
 let rights: Record<string, 'read' | 'write' | 'fullAccess'>
 let calls: Asked[]
-const answer = ({ path, method, body }: Asked): Answered | undefined => {
-  if (path === '/api/session')
-    return [200, { ...sessionOf({ ...claire, rights: rights as never }), pendingStep: isPending ? 'terms' : null }]
+const answer = ({ path, method }: Asked): Answered | undefined => {
+  if (path === '/api/session') return [200, sessionOf({ ...claire, rights: rights as never })]
   if (path.endsWith('/gtu-versions-list'))
     return [200, { rows: [row], total: 1, totalIsExact: true, page: 1, size: 25, totals: null }]
   if (path.endsWith('/gtu-version-show') && method === 'GET') return [200, terms]
   if (path.endsWith('/gtu-version-show')) return [200, { errors: null, id: 4, updatedAt: stamp }]
   if (path.endsWith('/gtu-version-publish')) return [200, { isValid: true, errorMsgs: [] }]
-  if (path.endsWith('/gtu-mine')) return [200, { versions }]
-  if (path.endsWith('/gtu-accept')) {
-    const { id } = body as { id: number }
-    versions = versions.map((one) => (one.id === id ? { ...one, acceptedAt: stamp } : one))
-    const pending = versions.filter(({ acceptedAt }) => acceptedAt === null).length
-    isPending = pending > 0
-    return [200, { isValid: true, errorMsgs: [], pending }]
-  }
   return undefined
 }
 const open = (at: string) => renderApp({ routes: accessModule.routes, at })
@@ -57,8 +38,6 @@ const posted = (end: string) => calls.filter((call) => call.path.endsWith(end) &
 beforeEach(() => {
   localStorage.clear()
   terms = version
-  versions = []
-  isPending = false
   rights = { configuration: 'fullAccess' }
   calls = serve(answer)
 })
@@ -116,31 +95,4 @@ test('who may not publish has no button for it', async () => {
   await open('/gtu/4')
   await screen.findByRole('button', { name: 'Enregistrer' })
   expect(screen.queryByRole('button', { name: 'Publier…' })).toBeNull()
-})
-
-test('what is to be accepted comes first, one version after the other, then the page that was asked for', async () => {
-  isPending = true
-  versions = [mine(4, 'Clients 2026'), mine(5, 'Professeurs 2026')]
-  const { router } = await open('/admin/roles')
-  await waitFor(() => expect(router.latestLocation.pathname).toBe('/gtu/accept'))
-  await screen.findByText('Texte de Clients 2026.')
-  const accept = () => userEvent.click(screen.getByRole('button', { name: /^Accepter/ }))
-  await accept()
-  expect((await screen.findByRole('alert')).textContent).toContain('Cochez la case')
-  expect(posted('/gtu-accept')).toHaveLength(0)
-  await userEvent.click(screen.getByRole('checkbox', { name: /Clients 2026/ }))
-  await accept()
-  await screen.findByText('Texte de Professeurs 2026.')
-  expect(screen.getByRole('checkbox')).toHaveProperty('checked', false)
-  await userEvent.click(screen.getByRole('checkbox'))
-  await accept()
-  await waitFor(() => expect(router.latestLocation.pathname).toBe('/admin/roles'))
-  expect(posted('/gtu-accept').map(({ body }) => body)).toEqual([{ id: 4 }, { id: 5 }])
-})
-
-test('what was accepted can be read again', async () => {
-  versions = [mine(4, 'Clients 2026', stamp)]
-  await open('/gtu/accept')
-  await screen.findByText(/Clients 2026, acceptées le 20\/11\/2026/)
-  expect(screen.queryByRole('button', { name: /^Accepter/ })).toBeNull()
 })

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { useAction } from '../../../platform/api/hooks.ts'
 import { unbroken } from '../../../platform/fr/typography.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
-import { RefundAccountDialog } from './RefundAccount.tsx'
+import { RefundAccountDialog } from './RefundAccountDialog.tsx'
 import classes from './receipts.module.css'
 
 export type RefundAct = { readonly what: 'done' | 'cancelled'; readonly refund: RefundRow }

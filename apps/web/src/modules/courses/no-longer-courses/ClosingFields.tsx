@@ -3,7 +3,7 @@
 import { type ContractEndForm, endLabels as labels } from '@cartable/domain/contracts/ends.schema.ts'
 import { silenceAnswerText } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
 import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.schema.ts'
-import { silencePartyLabels } from '@cartable/domain/courses/no-longer-courses/silence.schema.ts'
+import { silencePartyLabels } from '@cartable/domain/courses/no-longer-courses/silence.words.ts'
 import { dayOf, formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { de } from '@cartable/domain/kernel/french.ts'
 import { Stack } from '@mantine/core'

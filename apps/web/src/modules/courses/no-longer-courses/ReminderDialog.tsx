@@ -6,7 +6,7 @@ import {
   type NoLongerCoursesStatus,
   noLongerCoursesLabels,
 } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.workflow.ts'
-import { silenceAnswers, silenceButtons } from '@cartable/domain/courses/no-longer-courses/silence.schema.ts'
+import { silenceAnswers, silenceButtons } from '@cartable/domain/courses/no-longer-courses/silence.words.ts'
 import { de } from '@cartable/domain/kernel/french.ts'
 import { IconArrowRight } from '@tabler/icons-react'
 import tools from '../../../platform/board/card-tools.module.css'

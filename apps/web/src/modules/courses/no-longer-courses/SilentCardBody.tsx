@@ -2,7 +2,7 @@
 
 import { mailTypeOf, silenceAnswerText } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
 import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.schema.ts'
-import { silencePartyLabels } from '@cartable/domain/courses/no-longer-courses/silence.schema.ts'
+import { silencePartyLabels } from '@cartable/domain/courses/no-longer-courses/silence.words.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { Button } from '@mantine/core'
 import {

@@ -4,7 +4,7 @@ import { noLongerCoursesApi } from '@cartable/domain/courses/no-longer-courses/n
 import { mailTypeOf, silenceAnswerText } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
 import type { NoLongerCoursesDetails } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.schema.ts'
 import { noLongerCoursesLabels } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.workflow.ts'
-import { silencePartyLabels } from '@cartable/domain/courses/no-longer-courses/silence.schema.ts'
+import { silencePartyLabels } from '@cartable/domain/courses/no-longer-courses/silence.words.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { Button } from '@mantine/core'

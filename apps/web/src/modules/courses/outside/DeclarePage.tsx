@@ -10,10 +10,11 @@ import { useAnswer } from '../../../platform/outside/calls.ts'
 import { Card, Notice } from '../../../platform/outside/cards.tsx'
 import { duration, hourRange, longDay } from '../../../platform/outside/dates.ts'
 import { Page } from '../../../platform/outside/Frame.tsx'
-import { DayField, HourField, ManyChipsField, SelectField, TextArea } from '../../../platform/outside/fields.tsx'
+import { DayField, HourField, ManyChipsField, SelectField } from '../../../platform/outside/fields.tsx'
 import { type FieldAt, Form, useForm } from '../../../platform/outside/form.tsx'
 import { go, useParam, useSearch } from '../../../platform/outside/router.tsx'
 import { Answered, Empty } from '../../../platform/outside/states.tsx'
+import { type LessonWords, LessonWordsFields, sentWords, wordsOf } from '../shared/outside/LessonWords.tsx'
 import { checkDeclaration, declarationForm } from './courses.doors.ts'
 import { KeptDeclarations } from './KeptDeclarations.tsx'
 import { useDeclare } from './kept-declarations.ts'
@@ -24,13 +25,10 @@ const whenOf = (doneAt: string, minutes: number) =>
   `${longDay(doneAt)}, ${hourRange(doneAt, new Date(Date.parse(doneAt) + minutes * 60_000).toISOString())}`
 const cameBack = () => void go('/espace')
 
-type Values = {
+type Values = LessonWords & {
   readonly day: string
   readonly time: string
   readonly minutes: string
-  readonly chapterId: string
-  readonly report: string
-  readonly teacherComment: string
   readonly presentIds: readonly string[]
 }
 const initialOf = (record: CourseDeclarationRecord): Values => {
@@ -39,9 +37,7 @@ const initialOf = (record: CourseDeclarationRecord): Values => {
     day: at?.day ?? '',
     time: at?.time ?? '',
     minutes: String(record.doneAt === null ? (record.proposed?.durationMinutes ?? 60) : record.durationMinutes),
-    chapterId: record.chapterId === null ? '' : String(record.chapterId),
-    report: record.report ?? '',
-    teacherComment: record.teacherComment ?? '',
+    ...wordsOf(record),
     presentIds: (record.presentIds ?? []).map(String),
   }
 }
@@ -102,9 +98,7 @@ const Fields = ({ record, contract, children }: FieldsProps) => {
           ? {
               ...{ id: record.id, updatedAt: record.updatedAt, contractId: contract.id },
               ...{ doneAt, durationMinutes: minutes, isCollective: record.isCollective },
-              chapterId: values.chapterId === '' ? null : Number(values.chapterId),
-              report: values.report.trim() || null,
-              teacherComment: values.teacherComment.trim() || null,
+              ...sentWords(values),
               presentIds: people.length === 0 ? null : values.presentIds.map(Number),
             }
           : null
@@ -153,31 +147,7 @@ const Fields = ({ record, contract, children }: FieldsProps) => {
           choices={people.map(({ contractId, studentName }) => ({ value: String(contractId), label: studentName }))}
         />
       )}
-      {record.options.chapters.length > 0 && (
-        <SelectField
-          {...form.at('chapterId')}
-          label="Chapitre"
-          optional
-          none="Aucun en particulier"
-          choices={record.options.chapters.map(({ value, label }) => ({ value: String(value), label }))}
-        />
-      )}
-      <TextArea
-        {...form.at('report')}
-        label="Deux mots pour la famille"
-        help="La famille et l’élève les lisent."
-        optional
-        rows={2}
-        maxLength={2000}
-      />
-      <TextArea
-        {...form.at('teacherComment')}
-        label="Note pour le service"
-        help="Ni la famille ni l’élève ne la voient."
-        optional
-        rows={2}
-        maxLength={2000}
-      />
+      <LessonWordsFields form={form} chapters={record.options.chapters} />
       <Buttons>
         <Button kind="primary" icon="tick" submits wide>
           Déclarer {duration(minutes)}

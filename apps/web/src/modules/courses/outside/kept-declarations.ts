@@ -7,11 +7,18 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { isApiError } from '../../../platform/api/api-error.ts'
 import { callAt } from '../../../platform/api/client.ts'
 import { createStore, useStore } from '../../../platform/api/store.ts'
-import { type Act, type AnswerAt, type InputAt, refusalIn, sentenceOf } from '../../../platform/outside/calls.ts'
+import {
+  type Act,
+  type AnswerAt,
+  type InputAt,
+  refusalIn,
+  sentenceOf,
+  useAct,
+} from '../../../platform/outside/calls.ts'
 import { dropDraft, keepDraft, readDraft } from '../../../platform/outside/draft.ts'
 import { toast } from '../../../platform/outside/toast.tsx'
 import { useIdentity } from '../../../platform/session/session.ts'
-import { declareCourse } from './courses.doors.ts'
+import { cancelCourse, declareCourse } from './courses.doors.ts'
 
 export type Declaration = InputAt<typeof declareCourse>
 export type Kept = {
@@ -55,6 +62,15 @@ export const useDeclare = (label: string): Act<typeof coursesApi.declare> => {
   const [outcome, setOutcome] = useState(nothing)
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)
+  const takeBack = useAct(cancelCourse, {
+    touches: ['billing'],
+    done: () => toast('Cours annulé\u00a0: la famille est prévenue.'),
+  })
+  /** Declared by mistake: taken back at once, as the row of the lesson does it later. */
+  const undo = async (id: number) => {
+    if ((await takeBack.run({ id })) === null)
+      toast('La déclaration n’a pas été annulée\u00a0: le cours est parmi vos derniers cours.')
+  }
   const send = async (input: Declaration): Promise<Answer | null> => {
     const declaredKey = input.declaredKey ?? crypto.randomUUID()
     const sent = { ...input, declaredKey }
@@ -67,7 +83,11 @@ export const useDeclare = (label: string): Act<typeof coursesApi.declare> => {
         return null
       }
       void client.invalidateQueries({ queryKey: ['courses'] })
-      toast(say(answer.familyAskedAt))
+      const { id } = answer
+      toast(say(answer.familyAskedAt), {
+        undoLabel: 'Annuler cette déclaration',
+        ...(id !== null && { undo: () => void undo(id) }),
+      })
       return answer
     } catch (error) {
       if (!isApiError(error) || error.kind !== 'network') {

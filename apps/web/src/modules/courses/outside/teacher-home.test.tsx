@@ -8,6 +8,7 @@ import { ownOffersApi } from '@cartable/domain/linking/own-offers.api.ts'
 import { ownStagesApi } from '@cartable/domain/traineeships/pay/own-stages.api.ts'
 import { ownProposalsApi } from '@cartable/domain/traineeships/proposals/own-proposals.api.ts'
 import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { renderOutside, sessionFor } from '../../../platform/outside/test-outside.tsx'
 import { type Asked, serve } from '../../../platform/shell/test-app.tsx'
@@ -34,6 +35,7 @@ beforeEach(() => {
       shown = []
       return [200, { errors: null, id: 7, updatedAt: '2026-11-21T10:00:00Z', familyAskedAt: '2026-11-21T22:00:00Z' }]
     }
+    if (path === pathOf(coursesApi.cancel)) return [200, { isValid: true, errorMsg: null }]
     if (path !== pathOf(coursesApi.list)) return undefined
     return [200, listOf(query.get('statuses') === '1-planned' ? shown : [])]
   })
@@ -54,6 +56,14 @@ test('COURSE-03 F-5-22 a planned lesson is declared by one tap, as it was planne
   expect(sent()[0]?.body).toMatchObject({ id: 7, declaredKey: expect.stringMatching(/^[\da-f-]{36}$/) })
   await waitFor(() => expect(screen.queryByRole('region', { name: 'À déclarer' })).toBeNull())
   expect(document.querySelector('[data-home]')?.getAttribute('data-home')).toBe('teacher')
+})
+
+test('a lesson declared by mistake is taken back from what was said of it', async () => {
+  await open()
+  await userEvent.click(await screen.findByRole('button', { name: /^Déclarer/ }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Annuler cette déclaration' }))
+  await screen.findByText(/^Cours annulé/)
+  expect(calls.find(({ path }) => path === pathOf(coursesApi.cancel))?.body).toEqual({ id: 7 })
 })
 
 test('without a network it is kept, said, and sent when it is back', async () => {

@@ -70,7 +70,12 @@ export const AccountPage = () => (
           detail="Choisir ceux dont je peux me passer"
           to="/espace/mes-messages"
         />
-        <Line icon="shield" title="Mon profil" detail="Mot de passe, connexions, copie de mes données" to="/profile" />
+        <Line
+          icon="shield"
+          title="Mon profil"
+          detail="Mot de passe, connexions, copie de mes données"
+          to="/espace/profil"
+        />
       </Card>
     </Section>
   </Page>

@@ -1,4 +1,5 @@
 // The router: one route per screen of the modules, under the shell or on the public paper.
+import { isOutside } from '@cartable/domain/kernel/http.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   type AnyRoute,
@@ -18,6 +19,7 @@ import { sessionQuery, stepPaths } from '../../session/session.ts'
 import type { ModuleRoute, WebModule } from '../module.ts'
 import { ModulesContext } from '../modules-context.ts'
 import { PublicLayout } from '../public/PublicLayout.tsx'
+import { leaveOffice } from './leave-office.ts'
 import { CrashedPage, RootFrame } from './RootFrame.tsx'
 
 type RouterContext = { readonly queryClient: QueryClient }
@@ -62,6 +64,10 @@ export const createAppRouter = (modules: readonly WebModule[], queryClient: Quer
   const prefix = pathPrefix()
   const root = createRootRouteWithContext<RouterContext>()({
     notFoundComponent: lazily(async () => (await import('../public/UnknownAddress.tsx')).UnknownAddress),
+    // a step to take first, one's own agenda: whatever leads there, the page is that of the other entry
+    beforeLoad: async ({ location: { pathname, searchStr } }) => {
+      if (isOutside(pathname)) await leaveOffice(`${pathname}${searchStr}`)
+    },
     component: () => (
       <ModulesContext value={modules}>
         <RootFrame />

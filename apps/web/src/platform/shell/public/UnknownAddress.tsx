@@ -1,8 +1,8 @@
 // An address that nothing answers to, for who is not signed in: said as it is, with ways on, and no door that leads nowhere.
 import { useEffect, useRef } from 'react'
 import { AppLink } from '../links.tsx'
-import classes from './AnswerPage.module.css'
 import { PublicLayout, usePublicTitle } from './PublicLayout.tsx'
+import classes from './unknown.module.css'
 
 export const UnknownAddress = () => {
   usePublicTitle('Page introuvable')

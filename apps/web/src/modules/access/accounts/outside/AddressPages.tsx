@@ -8,15 +8,19 @@ import { TextField } from '../../../../platform/outside/fields.tsx'
 import { Form, useForm } from '../../../../platform/outside/form.tsx'
 import { useParam } from '../../../../platform/outside/router.tsx'
 import { Answered, Failure } from '../../../../platform/outside/states.tsx'
+import { useIdentity } from '../../../../platform/session/session.ts'
 import { askAddress, proveAddress, showAddressProof } from './address.doors.ts'
 
 export const AskAddressPage = () => {
   const act = useAct(askAddress, { touches: ['customers'] })
   const form = useForm({ email: '', currentPassword: '' })
+  // a family changes it among its informations, everybody else on the profile
+  const isFamily = useIdentity()?.parts.includes('customer') === true
+  const back = isFamily ? '/espace/compte/informations' : '/espace/profil'
   const [sentTo, setSentTo] = useState<string | null>(null)
   if (sentTo !== null)
     return (
-      <Page title="Regardez vos mails" back="/espace/compte/informations" narrow>
+      <Page title="Regardez vos mails" back={back} narrow>
         <Notice meaning="success" alert>
           Un lien vient de partir à {sentTo}. Ouvrez-le dans les 48 heures&nbsp;: jusque-là, rien ne change.
         </Notice>
@@ -25,7 +29,7 @@ export const AskAddressPage = () => {
   return (
     <Page
       title="Changer d’adresse e-mail"
-      back="/espace/compte/informations"
+      back={back}
       lead="Nous envoyons un lien à la nouvelle adresse. L’ancienne est prévenue."
       narrow
     >

@@ -14,6 +14,8 @@ export const SignInPage = () => {
   const client = useQueryClient()
   const session = useSession()
   const asked = useSearch('retour')
+  // the page of a password leads here once it is chosen
+  const hasChosen = useSearch('suite') === 'mot-de-passe'
   const wanted = safeReturn(asked, window.location.origin)
   const onSignedIn = useCallback(
     async (redirect: string | null) => {
@@ -50,6 +52,11 @@ export const SignInPage = () => {
       narrow
       lead={wanted === null ? 'Familles, élèves et professeurs' : 'Connectez-vous pour ouvrir la page demandée.'}
     >
+      {hasChosen && (
+        <Notice meaning="success" alert>
+          Votre mot de passe est enregistré. Connectez-vous avec lui.
+        </Notice>
+      )}
       <Card>
         <div>
           <LoginForm

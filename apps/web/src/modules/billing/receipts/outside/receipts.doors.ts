@@ -4,6 +4,7 @@ import type { planRequestsApi } from '@cartable/domain/billing/debits/plan-reque
 import type { ownMoneyApi } from '@cartable/domain/billing/receipts/own-money.api.ts'
 import type { receiptsApi } from '@cartable/domain/billing/receipts/receipts.api.ts'
 import type { toBillApi } from '@cartable/domain/billing/receipts/to-bill.api.ts'
+import type { transfersApi } from '@cartable/domain/billing/transfers/transfers.api.ts'
 import { door } from '../../../../platform/outside/calls.ts'
 
 export const ownCredit = door<typeof receiptsApi.ownCredit>('billing.ownCredit', 'GET', '/billing/own-credit')
@@ -26,4 +27,25 @@ export const withdrawPlanRequest = door<typeof planRequestsApi.withdrawPlanReque
   'billing.withdrawPlanRequest',
   'POST',
   '/billing/plan-ask-withdraw',
+)
+/** By the links of mails: the account on which a family is paid, the mandate that it signs. */
+export const showAccountPage = door<typeof transfersApi.showAccountPage>(
+  'billing.showAccountPage',
+  'GET',
+  '/response/refund-account',
+)
+export const saveAccountPage = door<typeof transfersApi.saveAccountPage>(
+  'billing.saveAccountPage',
+  'POST',
+  '/response/refund-account',
+)
+export const showMandatePage = door<typeof debitsApi.showMandatePage>(
+  'billing.showMandatePage',
+  'GET',
+  '/response/debit-mandate',
+)
+export const signMandatePage = door<typeof debitsApi.signMandatePage>(
+  'billing.signMandatePage',
+  'POST',
+  '/response/debit-mandate',
 )

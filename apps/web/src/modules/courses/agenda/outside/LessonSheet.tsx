@@ -4,11 +4,11 @@ import type { ChangeRequest } from '@cartable/domain/courses/requests/requests.s
 import { requestText } from '@cartable/domain/courses/requests/requests.words.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { Button, Buttons } from '../../../../platform/outside/Button.tsx'
-import { Badge, Lead, Notice, Quiet } from '../../../../platform/outside/cards.tsx'
+import { Badge, Fact, Facts, Lead, Notice, Quiet } from '../../../../platform/outside/cards.tsx'
 import { longDay } from '../../../../platform/outside/dates.ts'
 import { Sheet } from '../../../../platform/outside/Sheet.tsx'
 import { JoinRoom } from '../../outside/JoinRoom.tsx'
-import { AddressFact, Fact, Facts } from './facts.tsx'
+import { AddressFact } from './facts.tsx'
 import type { Placed } from './week.ts'
 
 export type Gesture = 'move' | 'cancel' | 'notGiven' | 'contest'

@@ -1,17 +1,7 @@
-// Facts of a lesson that is opened: a name and what it is, on one line each.
-import type { ReactNode } from 'react'
+// The address of a lesson that is opened, among its facts: it leads to the map.
+import { Fact } from '../../../../platform/outside/cards.tsx'
 import { mapOf } from '../../shared/map-of.ts'
-import classes from './agenda.module.css'
 
-export const Facts = ({ children }: { readonly children: ReactNode }) => <dl className={classes.facts}>{children}</dl>
-export const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
-  <>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </>
-)
-
-/** It opens the map. */
 export const AddressFact = ({ address }: { readonly address: string }) => (
   <Fact name="Adresse">
     <a

@@ -8,7 +8,7 @@ import { Button, Buttons } from '../../../../platform/outside/Button.tsx'
 import { useAct, useAnswer } from '../../../../platform/outside/calls.ts'
 import { Notice, Quiet } from '../../../../platform/outside/cards.tsx'
 import { shortDay } from '../../../../platform/outside/dates.ts'
-import { CheckField, DayField, HourField, SelectField, TextArea } from '../../../../platform/outside/fields.tsx'
+import { CheckField, DayField, HourField, SelectField } from '../../../../platform/outside/fields.tsx'
 import { Form, type OutsideForm, useForm } from '../../../../platform/outside/form.tsx'
 import { Sheet } from '../../../../platform/outside/Sheet.tsx'
 import { Answered } from '../../../../platform/outside/states.tsx'
@@ -16,26 +16,23 @@ import { toast } from '../../../../platform/outside/toast.tsx'
 import { useToday } from '../../../../platform/session/session.ts'
 import { useAskIfLong } from '../../planning/outside/ask-if-long.ts'
 import { HourVerdict } from '../../planning/outside/HourVerdict.tsx'
+import { type LessonWords, LessonWordsFields, sentWords, wordsOf } from '../../shared/outside/LessonWords.tsx'
 import { checkCorrection, readCorrection, saveCorrection } from './corrections.doors.ts'
 
-type Values = {
+type Values = LessonWords & {
   readonly contractId: string
   readonly day: string
   /** `HH:mm`; named as the operation names the instant. */
   readonly doneAt: string
   readonly durationMinutes: string
   readonly isCollective: boolean
-  readonly chapterId: string
-  readonly report: string
-  readonly teacherComment: string
 }
 const valuesOf = (record: CourseCorrectionRecord): Values => {
   const at = parisDayAndTime(record.doneAt)
   return {
     ...{ contractId: String(record.contractId), day: at?.day ?? '', doneAt: at?.time ?? '' },
     ...{ durationMinutes: String(record.durationMinutes), isCollective: record.isCollective },
-    chapterId: record.chapterId === null ? '' : String(record.chapterId),
-    ...{ report: record.report ?? '', teacherComment: record.teacherComment ?? '' },
+    ...wordsOf(record),
   }
 }
 const instantOf = ({ day, doneAt }: Values) => (day === '' || doneAt === '' ? null : isoOfParis(day, doneAt))
@@ -90,32 +87,9 @@ const Fields = ({ record, form }: Of) => {
           ...{ value: String(value), label },
         }))}
       />
-      {chapters.length > 0 && form.values.contractId === String(record.contractId) && (
-        <SelectField
-          {...form.at('chapterId')}
-          label="Chapitre"
-          optional
-          none="Aucun en particulier"
-          choices={chapters.map(({ value, label }) => ({ value: String(value), label }))}
-        />
-      )}
       {contract?.isCollective === false && <CheckField {...form.at('isCollective')}>Cours collectif</CheckField>}
-      <TextArea
-        {...form.at('report')}
-        label="Deux mots pour la famille"
-        help="La famille et l’élève les lisent."
-        optional
-        rows={2}
-        maxLength={2000}
-      />
-      <TextArea
-        {...form.at('teacherComment')}
-        label="Note pour le service"
-        help="Ni la famille ni l’élève ne la voient."
-        optional
-        rows={2}
-        maxLength={2000}
-      />
+      {/* those of another contract are of another level */}
+      <LessonWordsFields form={form} chapters={form.values.contractId === String(record.contractId) ? chapters : []} />
       <Verdict record={record} form={form} />
     </>
   )
@@ -140,9 +114,7 @@ const Correcting = ({ record, onClose }: Closes & { readonly record: CourseCorre
           ? {
               ...{ id: record.id, updatedAt: record.updatedAt, contractId: Number(values.contractId) },
               ...{ doneAt: instantOf(values) ?? '', durationMinutes: minutes, isCollective: values.isCollective },
-              chapterId: values.chapterId === '' ? null : Number(values.chapterId),
-              report: values.report.trim() || null,
-              teacherComment: values.teacherComment.trim() || null,
+              ...sentWords(values),
             }
           : null
       }

@@ -1,4 +1,4 @@
-// Where a family asks for another time of a lesson, or for one more.
+// Where families and teachers ask for another time of a lesson, or for one more, and answer what is asked.
 import type { requestsApi } from '@cartable/domain/courses/requests/requests.api.ts'
 import { door } from '../../../../platform/outside/calls.ts'
 
@@ -14,4 +14,15 @@ export const withdrawChange = door<typeof requestsApi.withdrawChange>(
   'courses.withdrawChange',
   'POST',
   '/courses/course-change-withdraw',
+)
+/** By the link of the mail that asks. */
+export const showChange = door<typeof requestsApi.showChange>(
+  'courses.showChange',
+  'GET',
+  '/response/privateTuition/courseChange',
+)
+export const saveChange = door<typeof requestsApi.saveChange>(
+  'courses.saveChange',
+  'POST',
+  '/response/privateTuition/courseChange',
 )

@@ -195,7 +195,7 @@ export const FilePage = () => {
             mark={<Mark icon="account" />}
             title="Adresse e-mail, téléphones, mot de passe"
             detail="Mon profil"
-            to="/profile"
+            to="/espace/profil"
           />
         </Card>
       </Section>

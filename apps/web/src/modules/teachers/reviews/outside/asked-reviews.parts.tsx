@@ -1,25 +1,19 @@
 // Opinions that are asked of a family on its home: stars and words for the company; nothing while none is asked for.
 import { de } from '@cartable/domain/kernel/french.ts'
-import type { reviewsApi } from '@cartable/domain/teachers/reviews/reviews.api.ts'
 import type { AskedReview } from '@cartable/domain/teachers/reviews/reviews.schema.ts'
 import { useState } from 'react'
-import { starWords } from '../../../../platform/fields/star-words.ts'
 import { Button, Buttons } from '../../../../platform/outside/Button.tsx'
-import { door, useAct } from '../../../../platform/outside/calls.ts'
+import { useAct } from '../../../../platform/outside/calls.ts'
 import { Lead, List, Section } from '../../../../platform/outside/cards.tsx'
-import { OptionsField, TextArea } from '../../../../platform/outside/fields.tsx'
 import { Form, useForm } from '../../../../platform/outside/form.tsx'
 import { Sheet } from '../../../../platform/outside/Sheet.tsx'
 import { toast } from '../../../../platform/outside/toast.tsx'
-
-const saveOwnReview = door<typeof reviewsApi.saveOwnReview>('teachers.saveOwnReview', 'POST', '/evaluations/own-review')
-
-/** Best first, as one reads stars. */
-const marks = starWords.map((word, at) => ({ value: String(at + 1), label: `${at + 1} – ${word}` })).toReversed()
+import { noReview, ReviewFields, reviewOf } from './ReviewFields.tsx'
+import { saveOwnReview } from './reviews.doors.ts'
 
 const ReviewSheet = ({ review, onClose }: { readonly review: AskedReview; readonly onClose: () => void }) => {
   const act = useAct(saveOwnReview, { touches: ['courses'] })
-  const form = useForm({ stars: '', comments: '' })
+  const form = useForm(noReview)
   return (
     <Sheet title="Donner un avis" onClose={onClose} isDirty={form.isDirty}>
       <p>
@@ -28,24 +22,16 @@ const ReviewSheet = ({ review, onClose }: { readonly review: AskedReview; readon
       <Form
         of={form}
         act={act}
-        input={({ stars, comments }) =>
-          form.check({ stars: stars === '' ? 'Choisissez une note.' : null })
-            ? { id: review.id, stars: Number(stars), comments: comments || null }
-            : null
-        }
+        input={() => {
+          const given = reviewOf(form)
+          return given && { ...given, id: review.id }
+        }}
         after={() => {
           toast('Merci de votre avis.')
           onClose()
         }}
       >
-        <OptionsField {...form.at('stars')} label="Votre note" choices={marks} />
-        <TextArea
-          {...form.at('comments')}
-          label="Ce que vous en dites"
-          help={'Pour nous\u00a0: le professeur ne le lit que si nous le publions.'}
-          optional
-          maxLength={2000}
-        />
+        <ReviewFields form={form} />
         <Buttons>
           <Button kind="primary" submits grows>
             Envoyer mon avis

@@ -1,8 +1,7 @@
 // The page that the mail of a stage opens, without signing in: it shows, and a button answers.
-import { formatPhone } from '@cartable/domain/kernel/phone.ts'
-import { ButtonLink, Buttons } from '../../../../platform/outside/Button.tsx'
 import { useAct, useAnswer } from '../../../../platform/outside/calls.ts'
 import { Page } from '../../../../platform/outside/Frame.tsx'
+import { Human } from '../../../../platform/outside/Human.tsx'
 import { LinkAnswered } from '../../../../platform/outside/link.tsx'
 import { useSearch } from '../../../../platform/outside/router.tsx'
 import { toast } from '../../../../platform/outside/toast.tsx'
@@ -25,13 +24,7 @@ export const StageProposalPage = () => {
             answering={{ act: answer, input: (given) => ({ ...given, token }) }}
             takeBack={{ ...takeBack, run: () => void takeBack.run({ token }) }}
           />
-          {company.phone !== null && (
-            <Buttons>
-              <ButtonLink kind="quiet" href={`tel:${company.phone}`}>
-                Une question{'\u202f'}? {formatPhone(company.phone, company.phoneRegion)}
-              </ButtonLink>
-            </Buttons>
-          )}
+          <Human who={company} />
         </Page>
       )}
     </LinkAnswered>
