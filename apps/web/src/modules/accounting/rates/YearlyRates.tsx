@@ -42,7 +42,7 @@ const RenewDialog = ({ asked: { year, rates }, onClose }: { readonly asked: Aske
       onSaved={() => void toast.success(`Taux reconduits pour ${year}.`)}
     >
       <Section id="taux" title={counted(rates.length, `taux lu pour ${year}`, `taux lus pour ${year}`)}>
-        <ul className={classes.recap} aria-label="Taux reconduits">
+        <ul className={classes.recap} data-span={6} aria-label="Taux reconduits">
           {rates.map(({ code, label, holds }) => (
             <li key={code}>
               {label}
@@ -79,7 +79,7 @@ const Year = ({ asked, renew }: YearProps) => {
         Une valeur qui change se saisit plus bas par « Changer », à partir du 1er janvier.
       </p>
       {mayWrite && rates.length > 1 && (
-        <Button variant="filled" onClick={() => renew(asked)}>
+        <Button variant="filled" my="sm" onClick={() => renew(asked)}>
           Reconduire les taux de {year - 1}…
         </Button>
       )}
