@@ -72,7 +72,9 @@ const Letter = ({
       <p>
         <b>{text.subject}</b>
       </p>
-      <p className={classes.body}>{text.body.replaceAll(reasonMark, reason.trim() || reasonMark)}</p>
+      <p className={classes.body}>
+        {text.body.replace(/\n{3,}/g, '\n\n').replaceAll(reasonMark, reason.trim() || reasonMark)}
+      </p>
     </details>
   )
 

@@ -33,6 +33,8 @@ const Retry = ({ row }: { readonly row: CancelledRow }) => {
       void (isValid ? toast.success('Remboursement demandé.') : toast.error(unbroken(errorMsgs.join(' ')))),
   })
   const left = formatEuros(row.leftCents)
+  const onCardWords =
+    row.offer?.answer === null ? 'Rendre sur la carte sans attendre' : 'Essayer de nouveau sur la carte'
   return (
     <div className={classes.retry}>
       <b>{row.offer?.answer === null ? `${left} attendent sa réponse.` : `${left} restent à rendre.`}</b>
@@ -40,10 +42,10 @@ const Retry = ({ row }: { readonly row: CancelledRow }) => {
         <Button
           size="xs"
           loading={retry.isPending}
-          aria-label={`Rendre sur la carte, ${row.student}`}
+          aria-label={`${onCardWords}, ${row.student}`}
           onClick={() => retry.mutate({ id: row.id, means: 'card' })}
         >
-          {row.offer?.answer === null ? 'Rendre sur la carte sans attendre' : 'Essayer de nouveau sur la carte'}
+          {onCardWords}
         </Button>
       )}
       <Button
