@@ -22,7 +22,12 @@ export const orderPlace = async (page: Page, pays: 'now' | 'later') => {
   await expect(page.getByRole('heading', { name: 'Le prix et les conditions' })).toBeVisible()
   if (pays === 'later') await page.getByRole('radio', { name: /^Plus tard/ }).check()
   await page.getByRole('button', { name: pays === 'now' ? 'Payer par carte' : 'Réserver la place' }).click()
-  if (pays === 'now') await typeCard(page, cards.accepted, /^Payer/)
+  if (pays === 'later') return
+  // the card of an earlier payment is proposed again
+  const kept = page.getByRole('button', { name: /^Payer 180,00/ })
+  await expect(kept.or(page.getByTitle('Saisie de la carte bancaire')).first()).toBeVisible()
+  if (await kept.isVisible()) await kept.click()
+  else await typeCard(page, cards.accepted, /^Payer/)
 }
 
 /** A family registers its child from the page of the stage, on its telephone; answers its browser. */
