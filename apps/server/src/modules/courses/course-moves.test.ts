@@ -1,4 +1,6 @@
 // What happens to a declared course, through HTTP on the real database: dispute, satisfaction, cancellation with refund.
+
+import { receiptsApi } from '@cartable/domain/billing/receipts/receipts.api.ts'
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { sql } from 'kysely'
@@ -236,7 +238,7 @@ describe('the cancellation', () => {
     expect(orders.rows).toEqual([{ credited: 4500, paid: 0, balance: 0 }])
   })
 
-  test('COURSE-42 a refund that fails is said, and asked again later', async () => {
+  test('COURSE-42 a refund that fails is said; refused for good, the money is credit of the family, to be given back otherwise', async () => {
     const home = await family()
     await app.giveCard(home.customerId)
     const id = await course(home)
@@ -256,6 +258,8 @@ describe('the cancellation', () => {
       .where('direction', '=', 'out')
       .orderBy('id', 'desc')
       .executeTakeFirst()
-    expect(refund?.status).toBe('pending')
+    expect(refund?.status).toBe('failed')
+    const account = await app.call(receiptsApi.customerAccount, { customerId: String(home.customerId) }, director)
+    expect(account.body.credits).toMatchObject([{ company: 'private-tuition', cents: 4500 }])
   })
 })

@@ -320,36 +320,6 @@ test('the file has every line of the month, and its sums are those of the return
   expect([sumOf('Exigible'), sumOf('Déductible')]).toEqual([dueCents, deductibleCents])
 })
 
-test('e-reporting: the sums of its days are the bills of the month, and what was received is what the return says, rate by rate', async () => {
-  await goTo('2026-11-12')
-  const month = '2026-11'
-  const { body } = await app.call(vatApi.eReport, asked(month), accountant)
-  const sum = (part: string, of: (row: (typeof body.rows)[number]) => number) =>
-    body.rows.filter((row) => row.part === part).reduce((total, row) => total + of(row), 0)
-  const { rows } = await sql<{ base: number; vat: number }>`
-    select sum(s.sign * b.total_excl_tax_cents)::integer as base, sum(s.sign * b.vat_cents)::integer as vat
-      from bills b cross join lateral (select case b.kind when 'bill' then 1 else -1 end as sign) s
-     where b.company_id = ${companyId} and to_char(b.issued_on, 'YYYY-MM') = ${month}`.execute(app.database.db)
-  expect(rows[0]?.base).toBeGreaterThan(0)
-  expect(sum('sale', ({ baseCents }) => baseCents)).toBe(rows[0]?.base)
-  expect(sum('sale', ({ vatCents }) => vatCents)).toBe(rows[0]?.vat)
-  for (const [percent, [baseCents, vatCents]] of Object.entries(await figures(month))) {
-    const theirs = body.rows.filter((row) => row.part === 'payment' && row.percent === percent)
-    expect(
-      theirs.reduce((total, row) => total + row.baseCents, 0),
-      percent,
-    ).toBe(baseCents)
-    expect(
-      theirs.reduce((total, row) => total + row.vatCents, 0),
-      percent,
-    ).toBe(vatCents)
-  }
-  const csv = await app.call(vatApi.eReportCsv, asked(month), accountant)
-  const [header, ...written] = csv.raw.toString('utf8').slice(1).trimEnd().split('\n')
-  expect(header).toBe('Flux;Date;Taux;Nombre;Montant HT;Montant de TVA')
-  expect(written).toHaveLength(body.rows.length)
-})
-
 test('with the option, from its day on: due as it is billed, which the bill says; what was billed before follows the money', async () => {
   const before = await billOf([home])
   const rule = {

@@ -1,29 +1,22 @@
 // The pay of self-employed teachers through HTTP: what is held, unticked, taken back; two at once; a second approval; a process that dies; money that comes back; the books.
 import { bankApi } from '@cartable/domain/accounting/bank/bank.api.ts'
 import { accountChecksApi } from '@cartable/domain/billing/pay-runs/account-checks.api.ts'
-import { ownMonthsApi } from '@cartable/domain/billing/pay-runs/own-months.api.ts'
 import { payRunsApi as api } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
-import { receiptsApi } from '@cartable/domain/billing/receipts/receipts.api.ts'
 import { paymentTrackingApi } from '@cartable/domain/billing/tracking/payment-tracking.api.ts'
-import { parametersApi } from '@cartable/domain/configuration/parameters.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { apiPrefix, requestHeader } from '@cartable/domain/kernel/http.ts'
 import { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../../../test/app.ts'
-import { arrangeTeacherAccount } from '../../../../test/factories/advance.ts'
-import { completeTeacher } from '../../../../test/factories/payroll.ts'
-import { arrangeContract, arrangeCourse, type Tuition } from '../../../../test/factories/tuition.ts'
+import { arrangeCourse, type Tuition } from '../../../../test/factories/tuition.ts'
 import { knownPassword } from '../../../../test/own-password.ts'
-import { pdfText } from '../../../../test/pdf-text.ts'
 import { startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
 import { fixedClock } from '../../../platform/clock.ts'
-import { inWrite } from '../../../platform/db/database.ts'
 import { camt } from '../../accounting/bank/bank.factory.ts'
 import { postLedger } from '../../accounting/post-ledger.ts'
 import { reconcilePayments } from '../billing.jobs.ts'
-import { sendPay } from './send-pay.ts'
+import { payOf } from './pay-runs.factory.ts'
 
 const clock = fixedClock('2026-11-24T10:00:00Z')
 let app: TuitionApp
@@ -44,85 +37,11 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const setParameter = async (code: string, value: string | number | boolean) => {
-  const { id, updatedAt } = (await app.call(parametersApi.showParameter, { mode: 'admin', code }, compta)).body
-  const { body } = await app.call(parametersApi.saveParameter, { id, code, updatedAt, form: { value } }, compta)
-  expect(body.errors).toBeNull()
-}
-const inJob = {
-  write: (operation: string, change: Parameters<typeof inWrite>[2]) =>
-    inWrite(app.database, { operation }, change as never),
-}
-const jobContext = () =>
-  ({ db: app.database.db, ...inJob, platform: app.platform, signal: new AbortController().signal }) as never
-/** What a run gave the queue to send, and once more: it may be done twice. */
-const drain = async () => {
-  const { rows } = await sql<{ id: number }>`
-    select id from teacher_payments where status = 'pending' and teacher_bill_id is not null and idempotency_key is not null order by id`.execute(
-    app.database.db,
-  )
-  const paymentIds = rows.map(({ id }) => id)
-  if (paymentIds.length > 0)
-    await Promise.all([sendPay.run(jobContext(), { paymentIds }), sendPay.run(jobContext(), { paymentIds })])
-}
+const { setParameter, jobContext, drain, arrangeTeacher, paidLesson, month, rowOf, pay, papersOf, moneyOf } = payOf(
+  () => app,
+  () => ({ compta, director }),
+)
 
-/** `provider`: has an account there; `bank`: has an IBAN; a mandate, a number and an address unless said otherwise. */
-const arrangeTeacher = async (
-  by: 'provider' | 'bank' | 'nothing',
-  more: { readonly hasMandate?: false; readonly isTaxed?: true; readonly hasCard?: false } = {},
-): Promise<Tuition> => {
-  const tuition = await app.write((db) => arrangeContract(db))
-  if (more.hasCard !== false) await app.giveCard(tuition.customerId)
-  await app.write(async (db) => {
-    await completeTeacher(db, app.platform, tuition)
-    if (by !== 'bank') await db.deleteFrom('bankAccounts').where('personId', '=', tuition.teacherPersonId).execute()
-    if (by === 'provider') await arrangeTeacherAccount(db, tuition.teacherId)
-    const taxed = more.isTaxed ? { vatCollected: true, vatNumber: 'FR44732829320' } : {}
-    await db
-      .updateTable('teachers')
-      .set({ siret: '73282932000074', ...taxed })
-      .where('id', '=', tuition.teacherId)
-      .execute()
-    await db
-      .updateTable('people')
-      .set({ email: `professeur${tuition.teacherId}@exemple.fr` })
-      .where('id', '=', tuition.teacherPersonId)
-      .execute()
-  })
-  if (more.hasMandate !== false) {
-    const teacher = await app.signIn(tuition.teacherPersonId)
-    expect((await app.call(api.acceptMandate, {}, teacher)).body.isValid).toBe(true)
-  }
-  return tuition
-}
-let hour = 0
-/** An hour given in November, confirmed and paid by card: 45 € and 31,50 €. */
-const paidLesson = async (tuition: Tuition, minutes = 60) => {
-  hour += 3
-  const doneAt = new Date(Date.UTC(2026, 10, 2, 5 + hour)).toISOString()
-  const id = await app.write((db) => arrangeCourse(db, tuition, { doneAt, durationMinutes: minutes }))
-  const { body } = await app.call(coursesApi.confirm, { id }, director)
-  return { id, billId: body.billId ?? 0 }
-}
-const month = async () => (await app.call(api.showMonth, { month: '2026-11-01' }, compta)).body
-const rowOf = async ({ teacherId }: Tuition) => (await month()).rows.find((row) => row.teacherId === teacherId)
-const pay = async (tuitions: readonly Tuition[], totalCents: number, caller = compta) =>
-  (
-    await app.call(
-      api.pay,
-      { month: '2026-11-01', teacherIds: tuitions.map((one) => one.teacherId), totalCents },
-      caller,
-    )
-  ).body
-const papersOf = async ({ teacherId }: Tuition) =>
-  (await month()).papers.filter((paper) => paper.teacherId === teacherId)
-const moneyOf = async ({ teacherId }: Tuition) =>
-  (
-    await sql<{ status: string; type: string; cents: number }>`
-      select status, type, amount_cents as cents from teacher_payments where teacher_id = ${teacherId} order by id`.execute(
-      app.database.db,
-    )
-  ).rows
 const transfersTo = async ({ teacherId }: Tuition) =>
   (await app.sdk.transfers.list({ destination: `acct_1teacher${teacherId}`, limit: 100 })).data.map(
     ({ amount }) => amount,
@@ -166,46 +85,6 @@ test('what is paid stands beside what is held back, each with its reason; the un
   expect((await rowOf(ready))?.totalCents).toBe(0)
 })
 
-test('families are waited for unless the company says otherwise; a lesson that no bill names waits all the same, and nothing is paid twice', async () => {
-  const tuition = await arrangeTeacher('bank', { hasCard: false })
-  const lesson = await paidLesson(tuition)
-  await app.write((db) => arrangeCourse(db, tuition, { doneAt: '2026-11-21T08:00:00Z' }))
-  const teacher = await app.signIn(tuition.teacherPersonId)
-  const stateAtHome = async () =>
-    (await app.call(ownMonthsApi.ownLessons, { month: '2026-11-01' }, teacher)).body.rows.find(
-      ({ courseId }) => courseId === lesson.id,
-    )?.state
-  const heldOf = async () => (await rowOf(tuition))?.held.map(({ reason }) => reason)
-  expect(await heldOf()).toEqual(['family', 'unconfirmed'])
-  expect(await stateAtHome()).toBe('family')
-  expect((await pay([tuition], 3_150)).errorMsgs[0]).toContain('Aucun des professeurs')
-  await setParameter('teacher_pay_before_families', true)
-  expect(await rowOf(tuition)).toMatchObject({ totalCents: 3_150 })
-  expect(await heldOf()).toEqual(['unconfirmed'])
-  expect(await stateAtHome()).toBe('coming')
-  expect(await pay([tuition], 3_150)).toEqual({ isValid: true, errorMsgs: [] })
-  expect(await moneyOf(tuition)).toMatchObject([{ cents: 3_150 }])
-  await setParameter('teacher_pay_before_families', false)
-  // the family pays meanwhile: what its teacher has is not due again
-  const cheque = {
-    method: 'cheque',
-    chequeNumber: '880',
-    chequeBank: 'Crédit Breton',
-    receivedOn: '2026-11-24',
-  } as const
-  const { body } = await app.call(
-    receiptsApi.saveReceipt,
-    {
-      ...{ id: null, updatedAt: null, customerId: tuition.customerId, company: 'private-tuition' as const },
-      ...{ ...cheque, amountCents: 4_500, comments: null, reason: null, confirmsTwin: false, parts: null },
-    },
-    compta,
-  )
-  expect(body.errors).toBeNull()
-  expect((await rowOf(tuition))?.totalCents).toBe(0)
-  expect(await moneyOf(tuition)).toHaveLength(1)
-})
-
 test('an invoice a run in a series of the teacher’s own, sent to him with its paper, read at home and by nobody else', async () => {
   const tuition = await arrangeTeacher('provider', { isTaxed: true })
   await paidLesson(tuition)
@@ -243,39 +122,6 @@ test('an invoice a run in a series of the teacher’s own, sent to him with its 
   await expect(
     app.write((db) => db.updateTable('teacherBills').set({ totalCents: 1 }).where('id', '=', paper!.id).execute()),
   ).rejects.toThrow('never changes')
-})
-
-test('a year is what its transfers brought, on paper for its teacher and for the office, and for nobody else', async () => {
-  const [tuition, other] = [await arrangeTeacher('provider'), await arrangeTeacher('provider')]
-  await paidLesson(tuition)
-  await paidLesson(tuition, 120)
-  expect(await pay([tuition], 9_450)).toEqual({ isValid: true, errorMsgs: [] })
-  await drain()
-  const teacher = await app.signIn(tuition.teacherPersonId)
-  const [{ reference } = { reference: '' }] = await papersOf(tuition)
-  const office = await app.call(
-    ownMonthsApi.teacherYear,
-    { teacherId: String(tuition.teacherId), year: '2026' },
-    compta,
-  )
-  const own = await app.call(ownMonthsApi.ownYear, { year: '2026' }, teacher)
-  for (const { raw, headers } of [office, own]) {
-    expect(headers['content-type']).toBe('application/pdf')
-    const text = pdfText(raw).replaceAll(/[\u00a0\u202f]/g, ' ')
-    expect(text).toContain('Relevé annuel 2026')
-    // two orders, one invoice, one day: one line
-    expect(text).toMatch(new RegExp(`24/11/2026 Cours, facture ${reference} 94,50 €`))
-    expect(text).toContain('Total reçu en 2026 : 94,50 €')
-  }
-  const { rows } = (await app.call(ownMonthsApi.teacherYears, { year: '2026' }, compta)).body
-  expect(rows.find(({ teacherId }) => teacherId === tuition.teacherId)).toMatchObject({ paidCents: 9_450 })
-  expect(rows.some(({ teacherId }) => teacherId === other.teacherId)).toBe(false)
-  expect((await app.call(ownMonthsApi.teacherYears, { year: '2025' }, compta)).body.rows).toEqual([])
-  const { years } = (await app.call(ownMonthsApi.ownMonths, {}, teacher)).body
-  expect(years).toEqual([{ year: 2026, paidCents: 9_450 }])
-  const theirs = pdfText((await app.call(ownMonthsApi.ownYear, { year: '2025' }, teacher)).raw)
-  expect(theirs).toContain('Aucun versement cette année.')
-  expect((await app.call(ownMonthsApi.teacherYears, { year: '26' }, compta)).status).toBe(400)
 })
 
 test('what he was paid too much comes off, the whole of an order or a part, and is a line of the invoice', async () => {

@@ -11,6 +11,7 @@ import { attemptKey, parseAttemptKey } from '../cards/charge-attempt.ts'
 import { endCardRefund } from '../receipts/refund-credit.ts'
 import { followRefusal } from './follow-refusal.ts'
 import { keepCard } from './keep-card.ts'
+import { keepRefused } from './keep-refused.ts'
 import {
   type BillToPay,
   type CardAttempt,
@@ -224,7 +225,8 @@ export const askRefund = async (
     if (asked.status === 'pending') return
     const { platform } = till
     const end = { isDone: asked.status === 'succeeded', today: platform.clock.today() }
-    await endCardRefund({ db, platform, now: () => platform.clock.now() }, refund.id, end)
+    const isOfCredit = await endCardRefund({ db, platform, now: () => platform.clock.now() }, refund.id, end)
+    if (!end.isDone && !isOfCredit) await keepRefused(db, refund, end.today)
   })
   return asked.status
 }

@@ -88,25 +88,26 @@ const giveCreditBack = async (db: Db, refund: LockedRefund, today: string): Prom
 
 /**
  * What the provider answered of a refund on a card, in the transaction that records it: the credit takes the place of the
- * money that left the bill, or is the family's again. Nothing for a refund that is none of a credit.
+ * money that left the bill, or is the family's again. Nothing for a refund that is none of a credit: answers whether it is one.
  */
 export const endCardRefund = async (
   context: TemplateMailContext,
   paymentId: number,
   { isDone, today }: { readonly isDone: boolean; readonly today: string },
-): Promise<void> => {
+): Promise<boolean> => {
   const { db } = context
   const refund = await lockCardRefund(db, paymentId)
-  if (refund?.status !== 'asked') return
+  if (refund?.status !== 'asked') return refund !== undefined
   await giveCreditBack(db, refund, today)
   if (!isDone) {
     await noteRefundEnd(db, refund.id, { status: 'cancelled', cancelReason: receiptsRefusals.cardRefused.message })
-    return
+    return true
   }
   const parts = refund.moves.map(({ nature, amountCents }) => ({ nature: nature as Nature, cents: -amountCents }))
   await payFromCredit(db, refund.orderId, parts, today)
   await noteRefundEnd(db, refund.id, { status: 'done', doneOn: today, bankReference: null })
   await tellRefund(context, refund.id)
+  return true
 }
 
 /** A refund that the bank carried out with its file, in the transaction of the file; the family is told. */
