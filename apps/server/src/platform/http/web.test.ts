@@ -120,9 +120,12 @@ test('the root sends whoever has a home outside the office straight there; staff
   expect((await root(family.cookie, '/customer/manage')).statusCode).toBe(200)
   for (const token of [(await whole.staff({})).cookie, '', 'cartable_session=unknown'])
     expect((await root(token)).statusCode, token).toBe(200)
-  // what must be done before anything else has its page in the office's entry
+  // what must be done before anything else has its page in that entry, too
   await whole.write((db) =>
     db.updateTable('accounts').set({ mustChangePassword: true }).where('id', '=', family.accountId).execute(),
   )
-  expect((await root(family.cookie)).statusCode).toBe(200)
+  expect((await root(family.cookie)).statusCode).toBe(302)
+  const profile = await root(family.cookie, '/profile')
+  expect([profile.statusCode, profile.headers.location]).toEqual([302, '/index_dev.php/espace/profil'])
+  expect((await root((await whole.staff({})).cookie, '/profile')).statusCode).toBe(200)
 })

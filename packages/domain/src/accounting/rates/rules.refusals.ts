@@ -12,7 +12,8 @@ export const rulesRefusals = defineRefusals('accounting', {
   noSapNumber: 'Le numéro SAP et sa date manquent\u00a0: complétez d’abord la fiche de la société.',
   stagesAreSold: 'La société vend ses stages elle-même\u00a0: ses professeurs salariés y sont les siens.',
   gone: 'Cette règle n’est plus à venir.',
-  notAskedYet: (year: number) => `Les taux de ${year} ne se confirment qu’à partir du 1er décembre ${year - 1}.`,
+  /** `from`: the first of December before it. */
+  notAskedYet: (year: number, from: string) => `Les taux de ${year} ne se confirment qu’à partir du ${from}.`,
   yearOver: (year: number) => `L’année ${year} est passée\u00a0: ce qui a été confirmé pour elle ne se retire plus.`,
   alreadyRead: (year: number) => `Ces taux sont déjà confirmés pour ${year}\u00a0: relisez la page.`,
   notRead: 'Ce taux n’est déjà plus confirmé.',

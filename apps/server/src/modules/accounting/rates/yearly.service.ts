@@ -17,7 +17,8 @@ const held = ({ value, unit, charges }: UnreadRate) => {
 
 const renew = async (context: OperationContext, renewed: RenewRates) => {
   const { db, today, now, identity } = context
-  if (!yearsAsked(today()).includes(renewed.year)) refuse(rulesRefusals.notAskedYet(renewed.year))
+  if (!yearsAsked(today()).includes(renewed.year))
+    refuse(rulesRefusals.notAskedYet(renewed.year, `1er décembre ${renewed.year - 1}`))
   const [first] = await confirmRates(db, renewed, identity?.accountId ?? null)
   const saved = first ?? refuse(rulesRefusals.alreadyRead(renewed.year))
   await endRateTasks(db, now())
