@@ -256,6 +256,7 @@ describe('the cancellation', () => {
       .selectFrom('payments')
       .select('status')
       .where('direction', '=', 'out')
+      .where('type', '=', 'card')
       .orderBy('id', 'desc')
       .executeTakeFirst()
     expect(refund?.status).toBe('failed')

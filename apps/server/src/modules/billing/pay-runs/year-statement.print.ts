@@ -1,5 +1,6 @@
 // « Relevé annuel »: every transfer that a teacher received in a calendar year, and its sum.
 import { formatDay, formatMonth } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { letterheadOf } from '../../../platform/pdf/letterhead.ts'
 import { facts, paper, ruledTable } from '../../../platform/pdf/paper.ts'
@@ -8,7 +9,7 @@ import type { SellerFound } from '../../../platform/pdf/seller.ts'
 import type { Received, Receiver } from './years.queries.ts'
 
 const wordsOf = ({ kind, paper: of, employer }: Received): string => {
-  if (kind === 'payslip') return `Bulletin de ${formatMonth(of ?? '')}, ${employer ?? ''}`
+  if (kind === 'payslip') return `Bulletin ${de(formatMonth(of ?? ''))}, ${employer ?? ''}`
   if (kind === 'returned') return 'Somme que vous avez rendue'
   const what = kind === 'stages' ? 'Stages' : 'Cours'
   return of === null ? what : `${what}, facture ${of}`

@@ -1,7 +1,7 @@
 // A refund that the card provider refuses for good: the money becomes credit of the family, from which it is given back otherwise.
 import type { Db } from '../../../platform/db/database.ts'
 import { creditSurplus } from '../receipts/move-credit.ts'
-import type { CardAttempt } from './payments.queries.ts'
+import { type CardAttempt, isOfStage } from './payments.queries.ts'
 
 /**
  * In the transaction that records the refusal. What a stage's registration has too much stays with it: its own screens
@@ -12,11 +12,5 @@ export const keepRefused = async (
   { orderId, amountCents }: Pick<CardAttempt, 'orderId' | 'amountCents'>,
   today: string,
 ): Promise<void> => {
-  const order = await db
-    .selectFrom('orders')
-    .select('traineeshipRegistrationId')
-    .where('id', '=', orderId)
-    .executeTakeFirst()
-  if (order?.traineeshipRegistrationId === null)
-    await creditSurplus(db, orderId, today, 'family-with-cards', amountCents)
+  if (!(await isOfStage(db, orderId))) await creditSurplus(db, orderId, today, 'family-with-cards', amountCents)
 }
