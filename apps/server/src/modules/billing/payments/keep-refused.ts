@@ -1,7 +1,8 @@
 // A refund that the card provider refuses for good: the money becomes credit of the family, from which it is given back otherwise.
 import type { Db } from '../../../platform/db/database.ts'
 import { creditSurplus } from '../receipts/move-credit.ts'
-import { type CardAttempt, isOfStage } from './payments.queries.ts'
+import type { CardAttempt } from './payments.queries.ts'
+import { isOfStage } from './refunds.queries.ts'
 
 /**
  * In the transaction that records the refusal. What a stage's registration has too much stays with it: its own screens

@@ -289,13 +289,3 @@ export const listAttemptsToAsk = async (db: Db, billId: number, intentId: string
     .execute()
   return rows.map((row) => row.id)
 }
-
-/** Whether an order is of a registration to a stage. */
-export const isOfStage = async (db: Db, orderId: number): Promise<boolean> => {
-  const order = await db
-    .selectFrom('orders')
-    .select('traineeshipRegistrationId')
-    .where('id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  return order.traineeshipRegistrationId !== null
-}

@@ -19,3 +19,13 @@ export const isRefundOver = async (db: Db, id: number): Promise<boolean> => {
   const row = await db.selectFrom('refunds').select('status').where('id', '=', id).executeTakeFirst()
   return row?.status === 'cancelled'
 }
+
+/** Whether an order is of a registration to a stage. */
+export const isOfStage = async (db: Db, orderId: number): Promise<boolean> => {
+  const order = await db
+    .selectFrom('orders')
+    .select('traineeshipRegistrationId')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return order.traineeshipRegistrationId !== null
+}
