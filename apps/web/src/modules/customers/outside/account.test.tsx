@@ -37,10 +37,10 @@ test('every page about the family has its line, once', async () => {
     '/espace/compte/avance',
     '/espace/compte/parrainage',
     '/espace/mes-messages',
-    '/profile',
+    '/espace/profil',
   ])
   const routes = modules.flatMap((one) => one.routes)
-  for (const path of lines.filter((line) => line !== '/profile'))
+  for (const path of lines)
     expect(routes.some((route) => route.path === path && (route.for?.includes('customer' as never) ?? true))).toBe(true)
   // nothing of the account is left without a line
   const own = routes.filter(({ path }) => path.startsWith('/espace/compte/') && path !== '/espace/compte/adresse')
