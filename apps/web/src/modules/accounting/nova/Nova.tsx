@@ -95,7 +95,7 @@ const Months = ({
 const Year = ({ year }: { readonly year: string }) => {
   const query = useOperation(novaApi.year, { year })
   return (
-    <section aria-labelledby="annee">
+    <section aria-labelledby="annee" className={classes.part}>
       <h2 id="annee">Bilan de {year}</h2>
       <p className={classes.words}>
         Les mêmes chiffres pour l’année{'\u00a0'}: un client ou un intervenant présent plusieurs mois y compte une fois.

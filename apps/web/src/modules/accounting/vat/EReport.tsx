@@ -54,7 +54,7 @@ type Props = { readonly company: CompanyCode; readonly month: string }
 export const EReport = ({ company, month }: Props) => {
   const query = useOperation(vatApi.eReport, { company, month })
   return (
-    <section aria-labelledby="e-reporting">
+    <section aria-labelledby="e-reporting" className={classes.part}>
       <h2 id="e-reporting">E-reporting</h2>
       <p className={classes.words}>
         Les ventes aux particuliers et leurs encaissements, à transmettre par votre plateforme agréée à partir du 1er
