@@ -6,7 +6,8 @@ const MINUTE = 60_000
 
 export default defineConfig({
   testDir: 'e2e',
-  testIgnore: '**/e2e/journeys/**', // each on a company of its own: playwright.journeys.config.ts
+  // journeys are each on a company of their own (playwright.journeys.config.ts), a year on a simulated one (playwright.year.config.ts)
+  testIgnore: ['**/e2e/journeys/**', '**/e2e/year/**'],
   globalSetup: './e2e/global-setup.ts',
   outputDir: 'test-results',
   workers: 2,
