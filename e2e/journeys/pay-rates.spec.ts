@@ -75,7 +75,7 @@ test('J-PAY-05 30 € an hour should have been 32 €: unpaid lessons follow, pa
     expect(told.text).toMatch(/30,00.€ de l’heure/)
     const own = await ownTakeBacks(teacher)
     await expect(own).toHaveCount(2)
-    await expect(own.first()).toContainText(/Rappel à payer.*Cours du .*Saisie fausse.*2,00.€ dus en plus/)
+    await expect(own.first()).toContainText(/Cours du .*Rappel à payer.*Saisie fausse.*2,00.€ dus en plus/)
   })
 
   await test.step('(2) the next statement: the unpaid lesson at 32 €, one line « rappel » of the two that were paid', async () => {
