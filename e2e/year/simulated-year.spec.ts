@@ -77,8 +77,11 @@ for (const company of companies)
       .allTextContents())
       console.log(row.replaceAll(/\s+/g, ' '))
 
-    const sage = await exportEntries(page, 'ximport', `01/01/${year}`, `31/12/${year}`)
-    expect(sage.rows).toHaveLength(fec.rows.length)
+    // the screen of exports begins with the company of private tuition
+    if (company.label === 'Cours particuliers') {
+      const sage = await exportEntries(page, 'ximport', `01/01/${year}`, `31/12/${year}`)
+      expect(sage.rows).toHaveLength(fec.rows.length)
+    }
 
     await page.goto('/accounting/books')
     await page.getByRole('button', { name: 'Vérifier la chaîne' }).click()
