@@ -122,7 +122,9 @@ test('J-TEACHER-04 each month of a teacher’s pay: given, confirmed, paid by th
     const paper = await printed(teacher, bills.getByRole('link', { name: /^Voir la facture AF/ }))
     expect(paper.text).toMatch(/Autofacturation/)
     const year = String((await company.clock.now()).getUTCFullYear())
-    await expect(teacher.getByRole('region', { name: 'Reçu par année' })).toContainText(new RegExp(`${year}30,00\\s€`))
+    await expect(teacher.getByRole('region', { name: 'Reçu par année' })).toContainText(
+      new RegExp(`${year} · 30,00\\s€`),
+    )
   })
 
   await test.step('(4) an hour explained: what it brings and who pays contributions, never the price nor what the company keeps', async () => {
@@ -176,7 +178,7 @@ test('J-TEACHER-04 each month of a teacher’s pay: given, confirmed, paid by th
     const paper = await printed(anne, slips.getByRole('link', { name: /^Voir le bulletin/ }))
     expect(paper.text).toMatch(/Salaire brut/)
     expect(paper.text).toMatch(/MADEC/)
-    await expect(anne.getByRole('region', { name: 'Reçu par année' })).toContainText(/20\d\d[\d,]+\s€/)
+    await expect(anne.getByRole('region', { name: 'Reçu par année' })).toContainText(/20\d\d · [\d,]+\s€/)
     const hers = anne.getByRole('main')
     // the only month of hers is open already
     await expect(hers).toContainText(/€ net de l’heure pour vous\s; [\d,]+\s€ de cotisations sont versées en plus/)

@@ -32,24 +32,26 @@ export const clockOf = ({ url, clockSecret }: Pick<Programs, 'url' | 'clockSecre
     return state
   }
   const now = async () => new Date((await ask()).now)
+  /**
+   * Piece by piece: one answer that is waited for through all of a long way is given up by the connection. As coarse as weeks
+   * and days go as long as they last, and as fine as it was asked for at the end.
+   */
+  const goTo = async (end: number, unit: keyof typeof spanMs) => {
+    for (let at = (await now()).getTime(); at < end; ) {
+      const piece = end - at > spanMs.week ? 'week' : end - at > spanMs.day ? 'day' : unit
+      at = Math.min(at + Math.max(spanMs[piece], spanMs.day), end)
+      const grain = Math.max(grainMinutes[piece], grainMinutes[unit])
+      await ask({ to: new Date(at).toISOString(), grainMinutes: grain, wait: true })
+    }
+  }
   return {
     now,
-    moveTo: async (instant) =>
-      void (await ask({ to: instant.toISOString(), grainMinutes: grainMinutes.hour, wait: true })),
+    moveTo: (instant) => goTo(instant.getTime(), 'hour'),
     move: async (span) => {
       const [count = '', units = ''] = span.split(' ')
       const unit = units.replace(/s$/, '') as Unit
       if (unit === 'month') for (let gone = 0; gone < Number(count); gone++) await ask({ by: unit, wait: true })
-      else {
-        const end = (await now()).getTime() + Number(count) * spanMs[unit]
-        // week by week: one answer that is waited for through all of a long way is given up by the connection; as coarse as
-        // weeks go until the last one, which ends as fine as it was asked for
-        for (let at = end - Number(count) * spanMs[unit]; at < end; ) {
-          const grain = end - at > spanMs.week ? 'week' : unit
-          at = Math.min(at + spanMs.week, end)
-          await ask({ to: new Date(at).toISOString(), grainMinutes: grainMinutes[grain], wait: true })
-        }
-      }
+      else await goTo((await now()).getTime() + Number(count) * spanMs[unit], unit)
     },
   }
 }
