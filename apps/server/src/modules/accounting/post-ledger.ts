@@ -1,7 +1,7 @@
 // Posts to the ledger what has no entry yet, oldest first, and corrects what changed since. What cancels itself is lettered then.
 import { defineScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
 import { letterEntries } from './lettering/letter-entries.queries.ts'
-import { correctEntry, listChanged, listWaiting, postEvents, type Waiting } from './post-entries.queries.ts'
+import { correctEntry, findLastLine, listChanged, listWaiting, postEvents, type Waiting } from './post-entries.queries.ts'
 
 /** Events read at once; the task goes on until none waits. */
 const atOnce = 10_000
@@ -16,6 +16,9 @@ const inBatches = (waiting: readonly Waiting[]): Waiting[][] => {
     for (let from = 0; from < group.length; from += together) batches.push(group.slice(from, from + together))
   return batches
 }
+
+/** The last line of the books when this server lettered them: until there is another, lettering again gives nothing. */
+const letteredThrough = new WeakMap<object, number>()
 
 export const postLedger = defineScheduledTask({
   code: 'post-ledger',
@@ -66,9 +69,11 @@ export const postLedger = defineScheduledTask({
         corrected += await write('accounting.postEntries', (tx) => correctEntry(tx, source.kind, source.id, today))
       })
     }
-    if (!signal.aborted)
+    const lastLine = await findLastLine(db)
+    if (!signal.aborted && letteredThrough.get(platform) !== lastLine)
       await attempt({ kind: 'lettering', id: 0 }, async () => {
         lettered = await write('accounting.letterEntries', (tx) => letterEntries(tx, today))
+        letteredThrough.set(platform, lastLine)
       })
     return {
       status: failed.size > 0 ? 'warning' : 'success',
