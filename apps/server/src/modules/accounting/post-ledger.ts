@@ -17,8 +17,11 @@ const inBatches = (waiting: readonly Waiting[]): Waiting[][] => {
   return batches
 }
 
-/** The last line of the books when this server lettered them: until there is another, lettering again gives nothing. */
-const letteredThrough = new WeakMap<object, number>()
+/**
+ * The day and the last line of the books when this server lettered them: until there is another line, lettering again gives
+ * nothing. Once a day it is done all the same: of two that write at once, the one that ends last may have the older number.
+ */
+const letteredThrough = new WeakMap<object, string>()
 
 export const postLedger = defineScheduledTask({
   code: 'post-ledger',
@@ -69,11 +72,11 @@ export const postLedger = defineScheduledTask({
         corrected += await write('accounting.postEntries', (tx) => correctEntry(tx, source.kind, source.id, today))
       })
     }
-    const lastLine = await findLastLine(db)
-    if (!signal.aborted && letteredThrough.get(platform) !== lastLine)
+    const through = `${today} ${await findLastLine(db)}`
+    if (!signal.aborted && letteredThrough.get(platform) !== through)
       await attempt({ kind: 'lettering', id: 0 }, async () => {
         lettered = await write('accounting.letterEntries', (tx) => letterEntries(tx, today))
-        letteredThrough.set(platform, lastLine)
+        letteredThrough.set(platform, through)
       })
     return {
       status: failed.size > 0 ? 'warning' : 'success',
