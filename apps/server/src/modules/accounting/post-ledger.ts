@@ -1,7 +1,14 @@
 // Posts to the ledger what has no entry yet, oldest first, and corrects what changed since. What cancels itself is lettered then.
 import { defineScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
 import { letterEntries } from './lettering/letter-entries.queries.ts'
-import { correctEntry, findLastLine, listChanged, listWaiting, postEvents, type Waiting } from './post-entries.queries.ts'
+import {
+  correctEntry,
+  findLastLine,
+  listChanged,
+  listWaiting,
+  postEvents,
+  type Waiting,
+} from './post-entries.queries.ts'
 
 /** Events read at once; the task goes on until none waits. */
 const atOnce = 10_000
