@@ -1,6 +1,6 @@
 // Operations of accounting: the table of private tuition and its export.
 import { z } from 'zod'
-import { chargeStatuses, companyCodes } from '../billing/orders/billing.schema.ts'
+import { companyCodes, owedStatuses } from '../billing/orders/billing.schema.ts'
 import { right } from '../kernel/access.ts'
 import { day, queryFlag, queryId, queryList } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'
@@ -31,7 +31,7 @@ export const accountingFilters = {
   from: day.optional(),
   to: day.optional(),
   /** Payment of the customer. */
-  paymentStatuses: queryList(z.enum(chargeStatuses)).optional(),
+  paymentStatuses: queryList(z.enum(owedStatuses)).optional(),
   customerId: queryId.optional(),
   /** Who gave what is billed. */
   teacherId: queryId.optional(),

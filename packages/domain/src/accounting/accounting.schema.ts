@@ -1,9 +1,9 @@
 // The accounting table of private tuition: its columns, totals and the three views supplied.
 import { z } from 'zod'
-import { chargeStatuses, paymentTypes } from '../billing/orders/billing.schema.ts'
+import { owedStatuses, paymentTypes } from '../billing/orders/billing.schema.ts'
 import { id, optionalId } from '../kernel/fields.ts'
 
-const State = z.enum(chargeStatuses).nullable()
+const State = z.enum(owedStatuses).nullable()
 
 /** Amounts in cents; those of a credit note are absolute, `type` says how to count them. The export has them below zero. */
 export const AccountingBillRow = z.object({

@@ -1,6 +1,6 @@
 // Shapes of the monitoring workflow: card, details, comments.
 import { z } from 'zod'
-import { chargeStatuses } from '../billing/orders/billing.schema.ts'
+import { owedStatuses } from '../billing/orders/billing.schema.ts'
 import { id } from '../kernel/fields.ts'
 import { IdOption } from '../kernel/list.ts'
 import { Move } from '../kernel/workflow.ts'
@@ -47,7 +47,7 @@ export const MonitoringCounts = z.object({
 })
 export const MonitoringFilterOptions = z.object({ staffUsers: z.array(IdOption) })
 
-const PaymentState = z.enum(chargeStatuses)
+const PaymentState = z.enum(owedStatuses)
 export const CardFollowUp = z.object({
   id,
   comment: z.string(),

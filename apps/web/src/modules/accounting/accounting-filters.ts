@@ -1,6 +1,6 @@
 // The filters that the accounting tables share, and what each table tells its panel.
 
-import { chargeStatuses, monitoringLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
+import { monitoringLabels, owedStatuses } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import type { FilterOption, ListFilter } from '../../platform/list/list.types.ts'
 import type { ListCount } from '../../platform/list/list-count.ts'
@@ -17,7 +17,7 @@ export const accountingFilters: readonly ListFilter[] = [
     param: 'paiement',
     input: 'paymentStatuses',
     label: 'Paiement',
-    options: wordOptions(monitoringLabels, chargeStatuses),
+    options: wordOptions(monitoringLabels, owedStatuses),
   },
   { kind: 'one', param: 'professeur', input: 'teacherId', label: 'Professeur', search: searchTeachers },
   {

@@ -67,9 +67,12 @@ export const paymentStatusText = ({
 }): string => (status === 'cancelled' && type === 'card' ? 'Abandonné' : paymentStatusLabels[status])
 
 /** What a card payment came to; `missing`: nothing could be charged, the bill remains to pay. */
-export const chargeStatuses = ['succeeded', 'pending', 'failed', 'missing', 'written-off'] as const
+export const chargeStatuses = ['succeeded', 'pending', 'failed', 'missing'] as const
 export type ChargeStatus = (typeof chargeStatuses)[number]
-export const monitoringLabels: Readonly<Record<ChargeStatus, string>> = {
+/** The same of what a family is to pay, which may be given up. */
+export const owedStatuses = [...chargeStatuses, 'written-off'] as const
+export type OwedStatus = (typeof owedStatuses)[number]
+export const monitoringLabels: Readonly<Record<OwedStatus, string>> = {
   succeeded: 'Réussi',
   pending: 'En attente',
   failed: 'Échec',

@@ -1,11 +1,11 @@
 // Shapes of the payments tracking: a bill with the payments of its customer, of the tax advance and of its teacher.
 import { z } from 'zod'
 import { id, optionalId } from '../../kernel/fields.ts'
-import { chargeStatuses, companyCodes } from '../orders/billing.schema.ts'
+import { companyCodes, owedStatuses } from '../orders/billing.schema.ts'
 
 /** One of the payments that a bill calls for. */
 export const TrackedPayment = z.object({
-  status: z.enum(chargeStatuses),
+  status: z.enum(owedStatuses),
   amountCents: z.int(),
   /** Day it was paid. */
   paidOn: z.string().nullable(),
@@ -47,7 +47,7 @@ export type TrackedBill = z.infer<typeof TrackedBill>
 /** What a replay is about to do with one payment. */
 export const ReplayStep = z.object({
   part: z.enum(['customer', 'third-part', 'teacher']),
-  status: z.enum(chargeStatuses),
+  status: z.enum(owedStatuses),
   amountCents: z.int(),
   message: z.string().nullable(),
   /** What will be done, or why nothing will. */

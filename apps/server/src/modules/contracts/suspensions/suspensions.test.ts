@@ -102,7 +102,8 @@ test('lifted by itself as it pays what it owed, and by hand before', async () =>
   await follow()
   expect(await rowsOf(paying)).toMatchObject([{ endedOn: null }])
   const receipt = {
-    ...{ id: null, updatedAt: null, customerId: paying.customerId, company: 'private-tuition', method: 'transfer' },
+    ...{ id: null, updatedAt: null, customerId: paying.customerId },
+    ...({ company: 'private-tuition', method: 'transfer' } as const),
     ...{ amountCents: 4_500, receivedOn: '2026-11-21', chequeNumber: null, chequeBank: null, comments: null },
     ...{ reason: null, confirmsTwin: false, parts: null },
   } as const

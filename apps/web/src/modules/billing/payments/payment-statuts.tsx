@@ -1,9 +1,9 @@
 // Payment states as badges: of an order, of one payment, of the monitoring.
 import {
-  type ChargeStatus,
   cancelledWords,
   monitoringLabels,
   type OrderPaymentStatus,
+  type OwedStatus,
   orderPaymentLabels,
   type PaymentStatus,
   paymentStatusText,
@@ -46,5 +46,5 @@ export const PaymentStatut = (payment: { readonly status: PaymentStatus; readonl
 )
 
 /** One of the three payments that a bill calls for; nothing where none is expected. */
-export const MonitoringStatut = ({ status }: { readonly status: ChargeStatus | null }) =>
+export const MonitoringStatut = ({ status }: { readonly status: OwedStatus | null }) =>
   status === null ? null : <Statut meaning={meanings[status]}>{monitoringLabels[status]}</Statut>
