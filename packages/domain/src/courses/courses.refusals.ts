@@ -6,6 +6,8 @@ export const coursesRefusals = defineRefusals('courses', {
   nobodyThere: 'Cochez qui était là\u00a0: si personne n’est venu, notez plutôt l’absence.',
   tooLate: 'La date du cours ne peut pas dépasser l’heure actuelle de plus de 5\u00a0minutes.',
   disabledPerson: (who: string) => `${who} est désactivé\u00a0: aucun cours ne peut être déclaré.`,
+  suspendedSince: (day: string) =>
+    `Les cours de cette famille sont suspendus depuis le ${formatDay(day)}\u00a0: un cours donné depuis est déclaré par le service. Appelez-nous.`,
   afterEnd: (day: string) => `Ce contrat se termine le ${formatDay(day)}.`,
   contractClosed: 'Ce contrat n’est pas actif\u00a0: aucun cours ne peut y être déclaré.',
   declaredTwice: 'Un cours est déjà déclaré pour ce contrat à cette date et à cette heure.',

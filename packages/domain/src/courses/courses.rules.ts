@@ -1,5 +1,4 @@
 // Rules of courses: date, duration, price of a lesson, and what each reader may see.
-import { suspensionsRefusals } from '../contracts/suspensions/suspensions.refusals.ts'
 import { dayOf } from '../kernel/dates.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { coursesRefusals } from './courses.refusals.ts'
@@ -36,7 +35,7 @@ export const refusalOfSuspended = (
   day: string,
   isStaff: boolean,
 ): Refusal | null =>
-  suspendedOn !== null && day > suspendedOn && !isStaff ? suspensionsRefusals.givenSince(suspendedOn) : null
+  suspendedOn !== null && day > suspendedOn && !isStaff ? coursesRefusals.suspendedSince(suspendedOn) : null
 
 export type PeopleOfCourse = {
   readonly customerName: string

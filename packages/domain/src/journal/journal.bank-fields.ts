@@ -120,6 +120,7 @@ export const bankFieldLabels: Readonly<Record<string, string>> = {
   asked_cents: 'Montant demandé',
   decided_by_id: 'Tranché par',
   recovers_vat: 'TVA récupérée',
+  vat: 'TVA par taux',
   written_off_cents: 'Passé en perte',
   bad_debt_id: 'Créance passée en perte',
   bad_debt_move_id: 'Mouvement d’une créance passée en perte',

@@ -259,6 +259,7 @@ export const programOperations: Readonly<Record<string, string>> = {
   'reference.synchroniseCities': 'Synchronisation des villes depuis le web',
   'monitoring.watch': 'Cartes du suivi des actions',
   'contracts.followDates': 'Fins et reprises des contrats',
+  'contracts.followSuspensions': 'Reprise des cours suspendus',
   'courses.tellBills': 'Factures envoyées à la famille',
   'billing.tellCertificate': 'Attestation fiscale envoyée à la famille',
   'traineeships.tellRegistration': 'Inscription à un stage annoncée à la famille',

@@ -41,7 +41,7 @@ export const suspensionsApi = defineOperations('contracts', {
     refused: asMove,
     summary: 'Suspension des cours levée avant que la famille ait payé',
   }),
-  list: operation({
+  listSuspensions: operation({
     name: 'lessons_suspensions_list',
     method: 'GET',
     path: '/contracts/suspensions/list',

@@ -1,5 +1,4 @@
-// What suspending lessons refuses, and what a suspension refuses, in the words that are read.
-import { formatDay } from '../../kernel/dates.ts'
+// What suspending lessons refuses, in the words that are read.
 import { defineRefusals } from '../../kernel/refusal.ts'
 
 export const suspensionsRefusals = defineRefusals('suspensions', {
@@ -8,10 +7,4 @@ export const suspensionsRefusals = defineRefusals('suspensions', {
   noContract: 'Cette famille n’a aucun contrat en cours.',
   already: 'Les cours de cette famille sont déjà suspendus.',
   over: 'Cette suspension est déjà levée.',
-  /** Of a plan. */
-  suspended: (day: string) =>
-    `Les cours de cette famille sont suspendus depuis le ${formatDay(day)}\u00a0: aucun ne peut être planifié.`,
-  /** Of a teacher who declares. */
-  givenSince: (day: string) =>
-    `Les cours de cette famille sont suspendus depuis le ${formatDay(day)}\u00a0: un cours donné depuis est déclaré par le service. Appelez-nous.`,
 })

@@ -15,6 +15,8 @@ export const planningRefusals = defineRefusals('planning', {
   noPriceToPlan: 'Proposez d’abord un tarif pour ce contrat.',
   contractTakesNone: (status: string) => `Ce contrat est ${status}\u00a0: aucun cours ne peut y être planifié.`,
   disabledPerson: (who: string) => `${who} est désactivé\u00a0: aucun cours ne peut être planifié.`,
+  suspended: (day: string) =>
+    `Les cours de cette famille sont suspendus depuis le ${formatDay(day)}\u00a0: aucun ne peut être planifié.`,
   afterEnd: (day: string) => `Ce contrat se termine le ${formatDay(day)}.`,
   testDeclared: (day: string) =>
     `Le cours d’essai a eu lieu le ${formatDay(day)}\u00a0: sa date se corrige comme celle d’un cours.`,

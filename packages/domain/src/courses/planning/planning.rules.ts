@@ -1,5 +1,4 @@
 // Rules of planning: when a lesson may be planned or moved, by whom it is taken away, what is worth a warning.
-import { suspensionsRefusals } from '../../contracts/suspensions/suspensions.refusals.ts'
 import { addMonths, dayOf, formatDay, formatTime } from '../../kernel/dates.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import type { AbsenceSpan, AvailabilityWindow } from '../../teachers/availability/availability.schema.ts'
@@ -45,7 +44,7 @@ export const refusalOfPlannable = (contract: PlannableFacts): Refusal | null => 
   if (!contract.customerEnabled) return planningRefusals.disabledPerson(contract.customerName)
   if (!contract.studentEnabled) return planningRefusals.disabledPerson(contract.studentName)
   if (!contract.teacherEnabled) return planningRefusals.disabledPerson(contract.teacherName)
-  return contract.suspendedOn === null ? null : suspensionsRefusals.suspended(contract.suspendedOn)
+  return contract.suspendedOn === null ? null : planningRefusals.suspended(contract.suspendedOn)
 }
 
 /** Nothing is planned after the last day of a contract whose end is to come. */

@@ -16,7 +16,7 @@ export const suspensionsService = handlers(
       if (!(await liftSuspension(context, id, 'lifted'))) refuse(suspensionsRefusals.over)
       return { isValid: true, errorMsgs: [] }
     },
-    list: async ({ db, identity }, { customerId }) => ({
+    listSuspensions: async ({ db, identity }, { customerId }) => ({
       rows: await listSuspensions(db, customerId),
       mayDecide: identity !== null && hasRight(identity.rights, 'badDebts', 'write'),
     }),

@@ -31,7 +31,7 @@ const owing = async (days: number): Promise<Home> => {
 const suspend = async ({ customerId }: Home, keepsPlanned = false, words: string | null = null) =>
   (await app.call(api.suspend, { customerId, keepsPlanned, words }, app.director)).body
 const rowsOf = async ({ customerId }: Home) =>
-  (await app.call(api.list, { customerId: String(customerId) }, app.director)).body.rows
+  (await app.call(api.listSuspensions, { customerId: String(customerId) }, app.director)).body.rows
 const follow = () =>
   followSuspensions.run({
     db: app.database.db,
@@ -69,7 +69,7 @@ test('suspended from the days of the setting on, once: what is planned is cancel
   // who may not decide reads it, and no more
   const compta = await app.staff({ billing: 'write' })
   expect((await app.call(api.suspend, { customerId: home.customerId }, compta)).status).toBe(403)
-  expect((await app.call(api.list, { customerId: String(home.customerId) }, compta)).body).toMatchObject({
+  expect((await app.call(api.listSuspensions, { customerId: String(home.customerId) }, compta)).body).toMatchObject({
     ...{ rows: [{ endedOn: null }], mayDecide: false },
   })
 })

@@ -64,7 +64,9 @@ export const SuspendDialog = ({ customerId, onClose }: SuspendProps) => {
                 <F.Switch
                   name="keepsPlanned"
                   label="Garder les cours déjà prévus"
-                  description="Sinon ils sont annulés\u202f; ceux d’un cours régulier reviennent au planning à la reprise."
+                  description={
+                    'Sinon ils sont annulés\u202f; ceux d’un cours régulier reviennent au planning à la reprise.'
+                  }
                 />
               )}
               <F.LongText name="words" label="Mot à la famille" optional span={6} maxLength={500} />
@@ -92,7 +94,11 @@ const wordsOf = ({ dueCents, keepsPlanned, words, begunBy, endedOn, endKind, end
     .join(' · ')
 
 export const Suspensions = ({ customerId }: { readonly customerId: number }) => {
-  const { data } = useOperation(suspensionsApi.list, { customerId: String(customerId) }, { background: true })
+  const { data } = useOperation(
+    suspensionsApi.listSuspensions,
+    { customerId: String(customerId) },
+    { background: true },
+  )
   const lift = useAction(suspensionsApi.lift, {
     refreshes,
     onSuccess: ({ isValid, errorMsgs }) =>
