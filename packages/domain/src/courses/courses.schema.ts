@@ -240,7 +240,7 @@ export const ConfirmAnswer = z.object({
   /** Somebody had confirmed it already, and nothing changed. */
   wasConfirmed: z.boolean(),
   errorMsgs: z.array(z.string()),
-  paymentStatus: z.enum(['succeeded', 'pending', 'failed', 'missing']).nullable(),
+  paymentStatus: z.enum(paymentStates).nullable(),
   paymentMessage: z.string().nullable(),
   billId: optionalId,
   billNumber: z.string().nullable(),
