@@ -120,6 +120,17 @@ export const registrationsApi = defineOperations('traineeships', {
     refused: asMove,
     summary: 'Annulation d’une inscription à un stage',
   }),
+  registrationReturn: operation({
+    name: 'traineeship_registration_return',
+    method: 'POST',
+    path: '/traineeships/traineeship-registration-return',
+    effect: 'write',
+    access: write,
+    input: z.object({ id }),
+    answer: MoveAnswer,
+    refused: asMove,
+    summary: 'Inscription annulée par erreur, reprise avec ce qui était payé',
+  }),
   registrationRefundShow: operation({
     name: 'traineeship_registration_refund_show',
     method: 'GET',

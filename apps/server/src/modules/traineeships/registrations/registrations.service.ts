@@ -9,6 +9,7 @@ import {
   refusalOfChange,
   registrationsWorkflow,
 } from '@cartable/domain/traineeships/registrations/registrations.workflow.ts'
+import { canEdit } from '@cartable/domain/traineeships/sessions/sessions.workflow.ts'
 import { answerAfterCommit, type LiveKey, type OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
@@ -29,12 +30,14 @@ import {
 } from './registrations.queries.ts'
 import { cardFormOf, saveRegistration } from './save-registration.ts'
 import { priceRegistration, showRegistration } from './show-registration.ts'
+import { isOfAnotherChild, passToAnotherChild, takeUpAgain } from './take-over.ts'
 
 const tell: LiveKey[] = [['traineeships'], ['billing'], ['accounting']]
 
 const seen = ({ sessionStatus, ...row }: ListedRegistration) => ({
   ...row,
   shownState: shownStateOf(row),
+  canReturn: !row.isEnabled && row.replacedBy === null && sessionStatus !== '0-cancelled' && canEdit(sessionStatus),
   readOnlyReason: refusalOfChange({ isEnabled: row.isEnabled, sessionStatus })?.message ?? null,
 })
 
@@ -87,10 +90,20 @@ export const registrationsService = handlers(
       answerAfterCommit(async (after) => {
         after.live(...tell)
         if (input.id !== null) await settleRegistrationPayments(context, after, input.id)
-        return after.write(async (db) => {
-          const { registrationId: id, updatedAt } = await saveRegistration(context, db, input)
-          return { errors: null, id, updatedAt, ...(await cardFormOf(db, id, input.paymentMethod)) }
+        const written = await after.write(async (db) => {
+          const saved = await ((await isOfAnotherChild(db, input))
+            ? passToAnotherChild(context, db, input)
+            : saveRegistration(context, db, input))
+          const { registrationId: id, updatedAt } = saved
+          const refunds = 'refunds' in saved ? saved.refunds : []
+          return {
+            refunds,
+            answer: { errors: null, id, updatedAt, ...(await cardFormOf(db, id, input.paymentMethod)) },
+          }
         })
+        // a card that gives nothing back is followed with the other refunds that failed
+        await refundCredited(context, after, written.refunds)
+        return written.answer
       }),
     registrationPrice: (context, input) => priceRegistration(context, input),
     registrationStatusChange: changeStatus,
@@ -101,6 +114,11 @@ export const registrationsService = handlers(
         await after.write((db) => cancelRegistration(context, db, id))
         return { isValid: true, errorMsgs: [] }
       }),
+    registrationReturn: async (context, { id }) => {
+      await takeUpAgain(context, id)
+      context.live(...tell)
+      return { isValid: true, errorMsgs: [] }
+    },
     registrationRefundShow: (context, { registrationId }) => showRefund(context, registrationId),
     registrationRefundSave: async (context, input) =>
       answerAfterCommit(async (after) => {
@@ -138,6 +156,7 @@ export const registrationsService = handlers(
       ...issuingConstraints,
       ...stageOccupations,
       traineeship_registrations_once_uq: { refusal: registrationsRefusals.alreadyRegistered, path: 'student' },
+      traineeship_registrations_replaces_uq: { refusal: registrationsRefusals.replaced },
       traineeship_registration_subjects_option_uq: {
         refusal: registrationsRefusals.oneOption,
         path: 'traineeshipSubjects',

@@ -65,15 +65,32 @@ const Fields = ({ record }: { readonly record: RegistrationRecord }) => {
   }
   return (
     <FieldGrid>
-      <F.Autocomplete
-        name="student"
-        label="Élève"
-        valueLabel={record.studentName}
-        search={searchStudents}
-        readOnly={record.id !== null}
-        autoFocus={record.id === null}
-        onPick={(found) => void check(found ? Number(found.value) : null, getValues('traineeshipLevel') ?? null)}
-      />
+      {record.id !== null && (
+        <F.Select
+          name="student"
+          label="Élève"
+          description={
+            record.options.children.length > 1
+              ? 'Un autre enfant de la famille prend la place, avec ce qui est payé.'
+              : undefined
+          }
+          options={record.options.children}
+          onChanged={(value: number | null) => {
+            for (const name of ['absenceDays', 'studiedChapters']) setValue(name, [], { shouldDirty: true })
+            void check(value, getValues('traineeshipLevel') ?? null)
+          }}
+        />
+      )}
+      {record.id === null && (
+        <F.Autocomplete
+          name="student"
+          label="Élève"
+          valueLabel={record.studentName}
+          search={searchStudents}
+          autoFocus
+          onPick={(found) => void check(found ? Number(found.value) : null, getValues('traineeshipLevel') ?? null)}
+        />
+      )}
       <F.Select
         name="traineeshipLevel"
         label="Niveau du stage"
