@@ -1,7 +1,7 @@
 // Registrations of a stage as the office looks after them: the list, what a row offers, the waiting list, settings of stages.
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Company } from './company/company.ts'
-import { field } from './fields.ts'
+import { choose, chooseFound, field } from './fields.ts'
 import { actOnProposal } from './stage-pay.ts'
 
 export const openRegistrations = async (manager: Page, session: string): Promise<void> => {
@@ -24,8 +24,8 @@ export const haveTeacher = async (manager: Page, session: string, name: string, 
 }
 
 /** Opens what the menu of a row offers. */
-export const fromMenu = async (manager: Page, row: Locator, action: string): Promise<void> => {
-  await row.getByRole('button', { name: /^Actions|^Plus/ }).click()
+export const fromMenu = async (manager: Page, row: Locator, action: string | RegExp): Promise<void> => {
+  await row.getByRole('button', { name: /^(Autres|Plus|Actions)/ }).click()
   await manager.getByRole('menuitem', { name: action }).click()
 }
 
@@ -69,4 +69,38 @@ export const waitForPlace = async (company: Company, address: string, email: str
   await visitor.goto(proof.links.find((link) => link.includes('waitlist')) ?? '')
   await visitor.getByRole('button', { name: 'Oui, m’avertir d’une place' }).click()
   await expect(visitor.getByRole('heading', { name: 'Vous êtes sur la liste d’attente' })).toBeVisible()
+}
+
+/** « Inscrire un élève »: the dialog, once the child and the level are chosen; the child keeps its own school level. */
+export const beginRegistration = async (
+  manager: Page,
+  session: string,
+  {
+    child,
+    level,
+    keepsLevel,
+  }: { readonly child: string; readonly level: string | RegExp; readonly keepsLevel: boolean },
+): Promise<Locator> => {
+  await openRegistrations(manager, session)
+  await manager
+    .getByRole('button', { name: /^Inscrire/ })
+    .first()
+    .click()
+  const dialog = manager.getByRole('dialog', { name: 'Inscription au stage' })
+  await chooseFound(dialog, 'Élève', child)
+  await choose(dialog, 'Niveau du stage', level)
+  if (keepsLevel) await manager.getByRole('button', { name: 'Garder son niveau' }).click()
+  return dialog
+}
+export const takeSubject = (dialog: Locator, name: RegExp): Promise<void> =>
+  dialog.getByRole('group', { name: 'Matières' }).getByRole('checkbox', { name }).check()
+
+/** « Modifier » of a row: the dialog that changes a registration. */
+export const editRegistration = async (manager: Page, child: RegExp): Promise<Locator> => {
+  await rowOf(manager, child)
+    .getByRole('button', { name: /^Modifier/ })
+    .click()
+  const dialog = manager.getByRole('dialog', { name: 'Inscription au stage' })
+  await expect(dialog.getByRole('group', { name: 'Matières' })).toBeVisible()
+  return dialog
 }
