@@ -1,0 +1,11 @@
+// A stage that gets its teachers: proposed group by group, sent at once, answered by link or by telephone, silent, taken, given up, in the way.
+import { choose, chooseMany, field } from '../support/fields.ts'
+import { inClicks } from '../support/clicks.ts'
+import { expect, test } from '../support/company/company.ts'
+import { openTeacher, runningContract } from '../support/company/given.ts'
+import { frenchDay } from '../support/days.ts'
+import { findings } from '../support/pages.ts'
+import { planLesson } from '../support/planning.ts'
+import { openBell } from '../support/records.ts'
+import { actOnProposal, changeStatus, fillGrids, openStage } from '../support/stage-pay.ts'
+import { createTeacher } from '../support/teachers.ts'
