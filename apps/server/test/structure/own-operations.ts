@@ -80,6 +80,7 @@ export const ours: Readonly<Record<string, string>> = {
   stage_wait_confirm: 'the address is proven there',
   stage_wait_leave: 'and the wait given up',
   family_stage_wait_save: 'a family asks the same for a child',
+  traineeship_sessions_calendar: 'all sessions stand in one calendar with the public holidays',
   traineeship_proposal_withdraw: 'a teacher who had accepted a group gives up, with a reason',
   traineeship_registration_return: 'a registration that was cancelled by mistake is taken up again with its money',
   traineeship_waitlist: 'the office reads who waits',
