@@ -187,7 +187,7 @@ create table traineeship_registrations (
   constraint traineeship_registrations_level_uq unique (id, level_id),
   constraint traineeship_registrations_cancelled_check check (enabled = (cancelled_at is null)));
 comment on table traineeship_registrations is 'traineeships: registration of a student to a level; cancelled = enabled false; its bills are those of its orders';
-comment on column traineeship_registrations.held_until is 'bought by the family itself: until when the place is kept without being paid; null: registered by the office, which decides';
+comment on column traineeship_registrations.held_until is 'bought by the family itself, or sent a link by the office: until when the place is kept without being paid; null: the office decides';
 comment on column traineeship_registrations.reminded_at is 'written to once before the end of the place kept';
 comment on column traineeship_registrations.accepted_conditions is 'the words on cancelling and withdrawal that the family accepted, as they were';
 comment on column traineeship_registrations.cancel_asked_at is 'the family asks to cancel: the office decides what is given back';

@@ -82,6 +82,8 @@ export const ours: Readonly<Record<string, string>> = {
   family_stage_wait_save: 'a family asks the same for a child',
   traineeship_sessions_calendar: 'all sessions stand in one calendar with the public holidays',
   traineeship_proposal_withdraw: 'a teacher who had accepted a group gives up, with a reason',
+  traineeship_registration_family: 'a family that comes to the desk is made while its child is registered',
+  traineeship_registration_keep: 'a place whose link was not used is kept by the office',
   traineeship_registration_return: 'a registration that was cancelled by mistake is taken up again with its money',
   traineeship_waitlist: 'the office reads who waits',
   traineeship_waitlist_offer: 'it offers a place by hand',

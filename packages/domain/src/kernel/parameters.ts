@@ -107,6 +107,7 @@ export const parameterCatalogue = {
   stages_hold_minutes: duration('minutes', 30, 5, 240),
   stages_pay_hours: duration('heures', 48, 0, 240),
   stages_offer_hours: duration('heures', 48, 1, 240),
+  stages_link_days: duration('jours', 6, 2, 60),
   stages_refund_full_days: duration('jours', 15, 0, 365),
   stages_refund_part_days: duration('jours', 3, 0, 365),
   stages_refund_percent: duration('%', 50, 0, 100),

@@ -1,6 +1,6 @@
 // Shapes of registrations to a stage: row, record and form, price, refund, check of the school level.
 import { z } from 'zod'
-import { cents, day, id, ids, optionalId, optionalLongText, readStamp } from '../../kernel/fields.ts'
+import { cents, day, id, ids, optionalDay, optionalId, optionalLongText, readStamp } from '../../kernel/fields.ts'
 import { IdOption, Option } from '../../kernel/list.ts'
 import { FormErrors } from '../../kernel/refusal.ts'
 import { registrationStatuses, shownStates } from './registrations.states.ts'
@@ -129,6 +129,11 @@ export const RegistrationInput = z.object({
   paymentMethod: z.enum(registrationPaymentMethods),
   promoCode: optionalId.default(null),
   comments: optionalLongText(2000).default(null),
+  /** A new one: the link that pays is sent, and the place is kept until it is used, or too late. */
+  sendsLink: z.boolean().default(false),
+  /** A new one: in how many equal payments, a month apart, and when the first one comes. */
+  paymentCount: z.int().min(1).max(6).default(1),
+  firstPaymentOn: optionalDay.default(null),
 })
 export type RegistrationInput = z.output<typeof RegistrationInput>
 
@@ -172,8 +177,13 @@ export const RegistrationRecord = z.object({
   bills: z.array(RegistrationBill),
   total: z.int(),
   totalPaid: z.int(),
+  sendsLink: z.boolean(),
+  paymentCount: z.int(),
+  firstPaymentOn: z.string().nullable(),
   readOnlyReason: z.string().nullable(),
   options: z.object({
+    /** School levels, for a child who is new. */
+    scholarLevels: z.array(IdOption.extend({ group: z.string() })),
     /** Children of the family: who a registration may pass to. */
     children: z.array(Option),
     levels: z.array(OfferedLevel),

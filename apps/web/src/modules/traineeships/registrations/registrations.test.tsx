@@ -116,8 +116,10 @@ const record: RegistrationRecord = {
   bills: [bill],
   total: 19_900,
   totalPaid: 0,
+  ...{ sendsLink: false, paymentCount: 1, firstPaymentOn: null },
   readOnlyReason: null,
   options: {
+    scholarLevels: [],
     children: [{ value: 5, label: 'Léa Morvan' }],
     levels: [
       {

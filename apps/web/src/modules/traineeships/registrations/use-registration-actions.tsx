@@ -50,6 +50,9 @@ export const useRegistrationActions = (sessionId: number, canWrite: boolean) => 
   const { moneyOf, money } = useMoneyRows<Row>('registration', (row) => row.student.label)
   const change = useAction(api.registrationStatusChange, { onSuccess: tell('Statut de l’inscription changé.') })
   const cancel = useAction(api.registrationCancel, { refreshes: touched, onSuccess: tell('Inscription annulée.') })
+  const keepPlace = useAction(api.registrationKeep, {
+    onSuccess: tell('La place est gardée sans attendre le paiement.'),
+  })
   const takeBack = useAction(api.registrationReturn, {
     refreshes: [...touched, ['messaging']],
     onSuccess: tell('Élève réinscrit au stage.'),
@@ -153,6 +156,19 @@ export const useRegistrationActions = (sessionId: number, canWrite: boolean) => 
               icon: IconArrowBackUp,
               inMenu: true,
               run: (one: Row) => void askReturn(one),
+            },
+          ]
+        : []),
+      ...(isOpen && row.heldUntil !== null
+        ? [
+            {
+              id: 'hold',
+              label: 'Garder la place',
+              icon: IconCircleCheck,
+              inMenu: true,
+              run: (one: Row) => {
+                if (!keepPlace.isPending) keepPlace.mutate({ id: one.id })
+              },
             },
           ]
         : []),
