@@ -16,6 +16,7 @@ import {
   IconPencil,
   IconReceiptRefund,
   IconTrash,
+  IconUser,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useAction } from '../../../platform/api/hooks.ts'
@@ -45,6 +46,7 @@ const tell = (said: string) => (answer: { isValid: boolean; errorMsgs: readonly 
 export const useRegistrationActions = (sessionId: number, canWrite: boolean) => {
   const [opened, setOpened] = useState<Opened>(null)
   const [payment, setPayment] = useState<Payment | null>(null)
+  const mayReadStudents = useCan('students', 'read')
   const mayRefund = useCan('traineeships', 'fullAccess')
   const { historyOf, history } = useRowHistory('traineeship_registrations')
   const { moneyOf, money } = useMoneyRows<Row>('registration', (row) => row.student.label)
@@ -193,6 +195,17 @@ export const useRegistrationActions = (sessionId: number, canWrite: boolean) => 
               inMenu: true,
               shortcut: 'Delete' as const,
               run: (one: Row) => void askCancellation(one),
+            },
+          ]
+        : []),
+      ...(mayReadStudents
+        ? [
+            {
+              id: 'student',
+              label: 'Voir la fiche élève',
+              icon: IconUser,
+              inMenu: true,
+              path: `/student/show/${row.student.id}`,
             },
           ]
         : []),
