@@ -112,6 +112,7 @@ export type ProposalFound = {
   lastName: string
   status: ProposalStatus
   mailSent: boolean
+  comment: string | null
   days: string[]
 }
 export type GroupFound = {

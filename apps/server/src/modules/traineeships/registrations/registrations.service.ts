@@ -75,7 +75,7 @@ const saveAtDesk = async (context: OperationContext, db: Db, input: Registration
   await checkDeskPayment(db, input)
   const saved = await saveRegistration(context, db, input)
   if (input.id === null) await arrangeDeskPayment(context, db, saved.registrationId, input)
-  return saved
+  return { ...saved, refunds: [] as readonly number[] }
 }
 
 export const registrationsService = handlers(
@@ -106,8 +106,7 @@ export const registrationsService = handlers(
           const saved = await ((await isOfAnotherChild(db, input))
             ? passToAnotherChild(context, db, input)
             : saveAtDesk(context, db, input))
-          const { registrationId: id, updatedAt } = saved
-          const refunds = 'refunds' in saved ? saved.refunds : []
+          const { registrationId: id, updatedAt, refunds } = saved
           return {
             refunds,
             answer: {
