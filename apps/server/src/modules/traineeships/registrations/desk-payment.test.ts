@@ -42,7 +42,7 @@ const heldUntil = async (id: number) => {
 test('a family is made with its child; one that resembles it is shown first', async () => {
   const family = {
     ...{
-      gender: 'female',
+      gender: 'female' as const,
       firstName: 'Solenn',
       lastName: 'Kerbrat',
       email: 'solenn.kerbrat@exemple.fr',
@@ -53,7 +53,7 @@ test('a family is made with its child; one that resembles it is shown first', as
       studentLastName: 'Kerbrat',
       scholarLevelId: null,
     },
-  } as const
+  }
   const make = async (
     studentFirstName: string,
     duplicateChoice: { use: number | null; seen: number[] } | null = null,
@@ -106,5 +106,4 @@ test('a teacher who had accepted gives up with a reason, once; the group is open
   const { calendar } = sessionsApi
   const { body } = await app.call(calendar, { from: '2026-10-01', until: '2026-11-15' }, manager)
   expect(body.sessions.find((one) => one.id === stage.sessionId)).toMatchObject({ groups: 1, withoutTeacher: 1 })
-  expect(body.holidays.map(({ name }) => name).join()).toMatch(/Toussaint/)
 })
