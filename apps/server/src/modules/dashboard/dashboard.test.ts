@@ -78,7 +78,11 @@ test('every tile counts its own indicators, and lists as many items as it counts
   }
   const { rows } = (await app.call(tilesApi.customerDetails, { indicator: '10-newContacts' }, director)).body
   expect(rows).toEqual([
-    { label: 'Zélie Kerbrat', detail: expect.stringMatching(/^depuis le /), path: '/contact/overview' },
+    {
+      label: 'Zélie Kerbrat',
+      detail: expect.stringMatching(/^depuis le /),
+      path: expect.stringMatching(/^\/contact\/overview\?carte=\d+$/),
+    },
   ])
 })
 
