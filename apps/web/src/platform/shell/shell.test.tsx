@@ -165,6 +165,7 @@ describe('keys', () => {
 
 describe('palette', () => {
   const found = {
+    isNear: false,
     groups: [{ label: 'Fiches', total: 9, hits: [{ label: 'DUPONT Léa', detail: 'Rennes', path: '/fiche?id=4' }] }],
   }
   test('Ctrl K finds a record from two letters on, after a silence, and opens it', async () => {
