@@ -15,7 +15,7 @@ const columns = columnsOf<typeof tilesApi.waiting>()([
   {
     id: 'label',
     label: 'Nom',
-    cell: (row) => <AppLink href={row.path}>{row.label}</AppLink>,
+    cell: (row) => row.label,
     sort: true,
     isTitle: true,
     width: '40%',

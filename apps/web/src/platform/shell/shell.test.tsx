@@ -76,7 +76,7 @@ const menu = () => within(screen.getByRole('navigation', { name: 'Menu principal
 describe('panel', () => {
   test('SHELL-034 the panel sets the breadcrumb, the title and the window’s title', async () => {
     await renderApp({ ...app, at: '/customer/manage' })
-    const crumbs = screen.getByRole('navigation', { name: "Fil d'Ariane" })
+    const crumbs = screen.getByRole('navigation', { name: 'Fil d’Ariane' })
     expect(
       within(crumbs)
         .getAllByRole('listitem')

@@ -11,7 +11,7 @@ import { readSeen, seenBefore } from './seen.ts'
 
 /** Characters before the search starts, and milliseconds of silence it waits for. */
 const fewestLetters = 2
-const silenceMs = 250
+const silenceMs = 350
 
 const useSettled = (typed: string): string => {
   const [settled, setSettled] = useState(typed)
