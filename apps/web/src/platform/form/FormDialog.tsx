@@ -36,6 +36,7 @@ export function FormDialog<T>(props: Plain | Asked<T>) {
   return (
     <Modal
       opened
+      asksWhenTyped={closedBy !== 'anything'}
       onClose={onClose}
       title={title}
       size={size}

@@ -8,6 +8,7 @@ import userEvent from '@testing-library/user-event'
 import { useEffect, useState } from 'react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { Modal } from '../pop/Modal.tsx'
 import { Panel } from '../shell/Panel.tsx'
 import { type Asked, renderApp, serve } from '../shell/test-app.tsx'
 import { FormDialog } from './FormDialog.tsx'
@@ -63,24 +64,37 @@ const Page = () => {
   )
 }
 
+const onClose = vi.fn()
+const Plain = () => (
+  <Panel title="Ailleurs">
+    <Modal opened asksWhenTyped onClose={onClose} title="Motif">
+      <textarea aria-label="Motif" />
+    </Modal>
+  </Panel>
+)
+
 let calls: Asked[]
-beforeEach(async () => {
+beforeEach(() => {
   localStorage.clear()
   calls = serve(({ method }) =>
     method === 'POST' ? [200, { errors: null, id: 3, updatedAt: '2026-11-20T11:00:00.000Z' }] : undefined,
   )
+})
+const openForm = async () => {
   await renderApp({ at: '/page', routes: [{ path: '/page', load: async () => Page }] })
   await userEvent.click(await screen.findByRole('button', { name: 'Ouvrir' }))
   await screen.findByLabelText('Nom')
-})
+}
 afterEach(() => vi.unstubAllGlobals())
 const dialog = () => screen.queryByRole('dialog', { name: 'Manières' })
 
 test('the focus begins on the first field, even where the form comes late', async () => {
+  await openForm()
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Nom')))
 })
 
 test('Échap closes what was not touched, and asks about what was typed, whatever the dialog says of itself', async () => {
+  await openForm()
   await userEvent.type(screen.getByLabelText('Nom'), ' de plus')
   await userEvent.keyboard('{Escape}')
   const asked = within(await screen.findByRole('dialog', { name: 'Modifications non enregistrées' }))
@@ -93,8 +107,19 @@ test('Échap closes what was not touched, and asks about what was typed, whateve
 })
 
 test('Ctrl+Entrée saves from a list of choices, open or not', async () => {
+  await openForm()
   await userEvent.click(screen.getByRole('combobox', { name: 'Sorte' }))
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await waitFor(() => expect(dialog()).toBeNull())
   expect(calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
+})
+
+test('a dialog without the form of a record asks too, once something was typed in it', async () => {
+  await renderApp({ at: '/ailleurs', routes: [{ path: '/ailleurs', load: async () => Plain }] })
+  await userEvent.type(await screen.findByLabelText('Motif'), 'Un mot')
+  await userEvent.keyboard('{Escape}')
+  const asked = within(await screen.findByRole('dialog', { name: 'Modifications non enregistrées' }))
+  expect(onClose).not.toHaveBeenCalled()
+  await userEvent.click(asked.getByRole('button', { name: 'Abandonner les modifications' }))
+  await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
 })
