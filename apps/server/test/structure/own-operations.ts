@@ -324,7 +324,10 @@ export const ours: Readonly<Record<string, string>> = {
   disconnect_user: 'the list of connected users ends the sessions of one of them',
   family_home:
     'the home page of a family needs its students, its running contracts and the prices to answer, cut to its own',
+  order_links: 'a bill leads to its family, its lessons, its entries',
+  dashboard_waiting_list: 'a number of the home page opens what it counts, whole',
   global_search: 'the palette searches every domain at once',
+  global_search_seen: 'the palette begins with the records that were opened last',
   gtu_accept: 'who is bound by terms accepts them, and not by opening the form of those who write them',
   gtu_mine: 'the terms in force for whoever is signed in',
   gtu_version_publish: 'a draft becomes binding by a gesture of its own, under a stronger right than writing it',
