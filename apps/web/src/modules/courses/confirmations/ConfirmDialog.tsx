@@ -26,7 +26,10 @@ const wordsOf = ({ count, totalCents }: ConfirmRecap): string => {
 }
 
 const outcomeOf = {
-  ...{ succeeded: 'paid', pending: 'pending', failed: 'refused', missing: 'no-card' },
+  succeeded: 'paid',
+  pending: 'pending',
+  failed: 'refused',
+  missing: 'no-card',
   // confirmed by somebody else before, and nothing is asked for it any more
   'written-off': 'confirmed',
 } as const

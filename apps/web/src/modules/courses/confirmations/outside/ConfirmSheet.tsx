@@ -167,7 +167,10 @@ const said = (lines: readonly ConfirmedLine[]): string => {
 
 /** The answer says of a bill that no card was asked for, whoever may or may not pay it. */
 const outcomeOf = {
-  ...{ succeeded: 'paid', pending: 'pending', failed: 'refused', missing: 'no-card' },
+  succeeded: 'paid',
+  pending: 'pending',
+  failed: 'refused',
+  missing: 'no-card',
   // confirmed by somebody else before, and nothing is asked for it any more
   'written-off': 'confirmed',
 } as const
