@@ -27,6 +27,11 @@ export const neverWritten: readonly Group[] = [
     ],
   },
   {
+    why: 'who is registered of a short life stays the one who was meant: a mistake that is put right is played by its journey',
+    isChance: true,
+    columns: ['traineeship_registrations.replaces_id'],
+  },
+  {
     why: 'a stage of a short life takes place: one that is cancelled is played by its journey',
     isChance: true,
     columns: [

@@ -11,7 +11,7 @@ import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { matchesSearch, prefixPattern } from '../../platform/db/sql.ts'
+import { likePattern, matchesSearch, prefixPattern } from '../../platform/db/sql.ts'
 import { inOrderOf, listPage, type Sorts } from '../../platform/list.ts'
 import { hasAccount, hasYear, linesOf, sourceKinds, sources, unposted } from './ledger-sources.queries.ts'
 
@@ -47,7 +47,7 @@ const linesFrom = (db: Db, filters: LedgerFilters) => {
     query = query.where((where) =>
       where.or([
         matchesSearch(sql`search_key(e.label)`, filters.q),
-        sql<boolean>`upper(e.piece_reference) like ${prefixPattern(filters.q.toUpperCase())}`,
+        sql<boolean>`upper(e.piece_reference) like ${likePattern(filters.q.toUpperCase())}`,
         sql<boolean>`a.code like ${prefixPattern(filters.q)}`,
       ]),
     )

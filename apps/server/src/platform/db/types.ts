@@ -3379,6 +3379,8 @@ export interface TraineeshipRegistrations {
   cancelReason: string | null
   /** days, hours and place as the family was last told: what differs is told again */
   toldHours: Json | null
+  /** the cancelled registration whose place and money it took over: of the same child, cancelled by mistake, or of another child of the family */
+  replacesId: number | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }

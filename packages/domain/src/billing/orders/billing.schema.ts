@@ -190,6 +190,10 @@ export const OrderInformation = OrderRow.extend({
 })
 export type OrderInformation = z.infer<typeof OrderInformation>
 
+/** What a bill leads to: the address of a screen of the office. */
+export const OrderLink = z.object({ label: z.string(), path: z.string() })
+export type OrderLink = z.infer<typeof OrderLink>
+
 export const PaymentForm = z.object({
   id: optionalId,
   updatedAt: z.string().nullable(),

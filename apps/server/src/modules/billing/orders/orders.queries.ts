@@ -59,7 +59,7 @@ const filtered = <Q extends Filterable>(
         ...references.map(
           (reference) => sql<boolean>`${sql.ref(reference)} like ${likePattern(filters.q.toUpperCase())}`,
         ),
-        ...(cents === null ? [] : [sql<boolean>`${sql.ref(amount)} = ${Math.abs(cents)}`]),
+        ...(cents === null ? [] : [sql<boolean>`${sql.ref(amount)} = ${Math.abs(cents)}::bigint`]),
       ]),
     )
   }

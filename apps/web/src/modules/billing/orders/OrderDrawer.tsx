@@ -20,6 +20,7 @@ import { PayDialog } from '../payments/PayDialog.tsx'
 import { PaymentsList } from '../payments/PaymentsList.tsx'
 import { OrderStatut } from '../payments/payment-statuts.tsx'
 import { MoneyTimeline } from '../timeline/MoneyTimeline.tsx'
+import { OrderLinks } from './OrderLinks.tsx'
 
 const Papers = ({ order }: { readonly order: OrderInformation }) => {
   const mayCorrect = useCan('billing', 'write')
@@ -129,6 +130,7 @@ const Content = ({ order }: { readonly order: OrderInformation }) => {
           ))}
         </ul>
       </section>
+      <OrderLinks orderId={order.id} />
       <MoneyTimeline subject="order" id={order.id} isInOrder />
       {order.billId !== null && <BillAdvance billId={order.billId} />}
       <Papers order={order} />

@@ -10,6 +10,7 @@ import { Button, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useAction, useOperation } from '../../../platform/api/hooks.ts'
 import { unbroken } from '../../../platform/fr/typography.ts'
+import { useAddressParam } from '../../../platform/shell/address-param.ts'
 import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { OrderDrawer } from '../orders/OrderDrawer.tsx'
@@ -121,7 +122,14 @@ type Props = {
 }
 export const CustomerAccount = ({ customerId, onReceived }: Props) => {
   const query = useOperation(receiptsApi.customerAccount, { customerId: String(customerId) })
-  const [asked, setAsked] = useState<Asked | null>(null)
+  // the palette opens the account of a family with the dialog that receives
+  const [receives, setReceives] = useAddressParam('encaisser')
+  const [chosen, setAsked] = useState<Asked | null>(null)
+  const asked = chosen ?? (receives === null ? null : ({ what: 'receive' } as const))
+  const close = () => {
+    setAsked(null)
+    if (receives !== null) setReceives(null)
+  }
   const keep = useAction(receiptsApi.keepCredit, { refreshes: moneyRefreshes })
   return (
     <QueryPanel query={query} what="le compte">
@@ -162,7 +170,9 @@ export const CustomerAccount = ({ customerId, onReceived }: Props) => {
               <RefundLines refunds={account.refunds} mayWrite={account.mayWrite} isOfOne ask={setAsked} />
             </section>
           )}
-          {asked && <Dialogs account={account} asked={asked} onClose={() => setAsked(null)} onReceived={onReceived} />}
+          {asked && account.mayWrite && (
+            <Dialogs account={account} asked={asked} onClose={close} onReceived={onReceived} />
+          )}
         </>
       )}
     </QueryPanel>

@@ -31,6 +31,8 @@ import {
 import { ServerTable } from '../../../platform/list/ServerTable.tsx'
 import type { ListHandle } from '../../../platform/list/server-table.types.ts'
 import { useCan } from '../../../platform/session/session.ts'
+import { useAddressParam } from '../../../platform/shell/address-param.ts'
+import { askedId } from '../../../platform/shell/asked-record.ts'
 import { AppLink } from '../../../platform/shell/links.tsx'
 import { Panel } from '../../../platform/shell/Panel.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
@@ -145,7 +147,15 @@ const noun = {
 export const Unpaid = () => {
   const mayWrite = useCan('billing', 'write')
   const [totals, setTotals] = useState<UnpaidTotals | null>(null)
-  const [reminded, setReminded] = useState<readonly number[] | null>(null)
+  // the palette asks for one family
+  const [one, setOne] = useAddressParam('relancer')
+  const [chosen, setReminded] = useState<readonly number[] | null>(null)
+  const single = askedId(one ?? undefined)
+  const reminded = chosen ?? (mayWrite && single ? [single] : null)
+  const closeReminder = () => {
+    setReminded(null)
+    if (one !== null) setOne(null)
+  }
   const [called, setCalled] = useState<Row | null>(null)
   const mayDecide = useCan('badDebts', 'write')
   const [suspended, setSuspended] = useState<Row | null>(null)
@@ -239,9 +249,9 @@ export const Unpaid = () => {
       {reminded && (
         <RemindDialog
           customerIds={reminded}
-          onClose={() => setReminded(null)}
+          onClose={closeReminder}
           onReminded={() => {
-            setReminded(null)
+            closeReminder()
             list.current?.clearSelection()
           }}
         />
