@@ -52,8 +52,8 @@ export const createSession = async (manager: Page, period: string): Promise<stri
   return new URL(manager.url()).pathname
 }
 
-/** A level of 3e at 180 € with maths on two days: the programme that the groups are of. */
-export const createProgramme = async (manager: Page, session: string): Promise<void> => {
+/** A level of 3e, at 180 € unless it is said, with maths on two days: the programme that the groups are of. */
+export const createProgramme = async (manager: Page, session: string, price = '180'): Promise<void> => {
   await manager.goto(`${session}?onglet=salles`)
   await inDialog(manager, 'Salle', 'Nouvelle salle', async (dialog) => {
     await field(dialog, 'Nom').fill('Salle Jules-Ferry')
@@ -64,7 +64,7 @@ export const createProgramme = async (manager: Page, session: string): Promise<v
     await choose(dialog, 'Niveau scolaire principal', '3e')
     await field(dialog, 'Titre').fill('Préparer le brevet')
     await dialog.getByRole('button', { name: 'Prix', exact: true }).click()
-    await field(dialog.getByRole('group', { name: 'Prix 1' }), 'Prix').fill('180')
+    await field(dialog.getByRole('group', { name: 'Prix 1' }), 'Prix').fill(price)
   })
   await inDialog(manager, 'Ajouter une matière, 3e', 'Nouvelle matière', async (dialog) => {
     await choose(dialog, 'Matière', 'Mathématiques')

@@ -179,18 +179,20 @@ create table traineeship_registrations (
   status text not null default '1-temporary' constraint traineeship_registrations_status_check check (status in ('1-temporary','2-firm')),
   payment_method text, promo_code_id bigint references promo_codes, discount_cents positive_cents not null default 0, total_cents positive_cents not null default 0,
   comments text, enabled boolean not null default true, cancelled_at timestamptz(3),
-  held_until timestamptz(3), reminded_at timestamptz(3), accepted_conditions text, cancel_asked_at timestamptz(3), cancel_reason text, told_hours jsonb, like row_stamps including defaults,
+  held_until timestamptz(3), reminded_at timestamptz(3), accepted_conditions text, cancel_asked_at timestamptz(3), cancel_reason text, told_hours jsonb,
+  replaces_id bigint constraint traineeship_registrations_replaces_uq unique references traineeship_registrations, like row_stamps including defaults,
   constraint traineeship_registrations_cancel_check check ((cancel_asked_at is null) = (cancel_reason is null)),
   constraint traineeship_registrations_level_fk foreign key (session_id, level_id) references traineeship_levels (session_id, id),
   constraint traineeship_registrations_student_fk foreign key (customer_id, student_id) references students (customer_id, id),
   constraint traineeship_registrations_level_uq unique (id, level_id),
   constraint traineeship_registrations_cancelled_check check (enabled = (cancelled_at is null)));
 comment on table traineeship_registrations is 'traineeships: registration of a student to a level; cancelled = enabled false; its bills are those of its orders';
-comment on column traineeship_registrations.held_until is 'bought by the family itself: until when the place is kept without being paid; null: registered by the office, which decides';
+comment on column traineeship_registrations.held_until is 'bought by the family itself, or sent a link by the office: until when the place is kept without being paid; null: the office decides';
 comment on column traineeship_registrations.reminded_at is 'written to once before the end of the place kept';
 comment on column traineeship_registrations.accepted_conditions is 'the words on cancelling and withdrawal that the family accepted, as they were';
 comment on column traineeship_registrations.cancel_asked_at is 'the family asks to cancel: the office decides what is given back';
 comment on column traineeship_registrations.told_hours is 'days, hours and place as the family was last told: what differs is told again';
+comment on column traineeship_registrations.replaces_id is 'the cancelled registration whose place and money it took over: of the same child, cancelled by mistake, or of another child of the family';
 create index traineeship_registrations_held_idx on traineeship_registrations (held_until) where held_until is not null and enabled;
 create index traineeship_registrations_cancel_asked_idx on traineeship_registrations (session_id) where cancel_asked_at is not null and enabled;
 create unique index traineeship_registrations_once_uq on traineeship_registrations (student_id, level_id) where enabled;

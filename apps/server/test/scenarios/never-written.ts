@@ -27,6 +27,11 @@ export const neverWritten: readonly Group[] = [
     ],
   },
   {
+    why: 'who is registered of a short life stays the one who was meant: a mistake that is put right is played by its journey',
+    isChance: true,
+    columns: ['traineeship_registrations.replaces_id'],
+  },
+  {
     why: 'a stage of a short life takes place: one that is cancelled is played by its journey',
     isChance: true,
     columns: [
@@ -188,6 +193,13 @@ export const neverWritten: readonly Group[] = [
     columns: [
       ...['debit_mandates.*', 'debits.*', 'debit_files.*'],
       ...['payment_plans.*', 'payment_plan_orders.*', 'payment_plan_instalments.*', 'payment_plan_requests.*'],
+    ],
+  },
+  {
+    why: 'no family of so short a life owes for sixty days: lessons are suspended, and debts given up, by the journey of unpaid bills',
+    columns: [
+      ...['bad_debts.*', 'bad_debt_orders.*', 'bad_debt_moves.*', 'lesson_suspensions.*', 'orders.written_off_cents'],
+      ...['vat_moves.bad_debt_move_id', 'ledger_entries.bad_debt_move_id', 'company_rules.recovers_bad_debt_vat'],
     ],
   },
   {

@@ -4,6 +4,7 @@ export const stageFieldLabels: Readonly<Record<string, string>> = {
   cause: 'Cause',
   to_bring: 'À apporter',
   held_until: 'Place gardée jusqu’au',
+  replaces_id: 'Reprend l’inscription',
   accepted_conditions: 'Conditions acceptées',
   cancel_asked_at: 'Annulation demandée le',
   cancel_reason: 'Motif de la demande d’annulation',

@@ -3,14 +3,19 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
-import { eventOf, newRecord, page, paths, planningOf, recordOf } from './sessions/sessions.factory.ts'
+import { eventOf, newRecord, nothingPlanned, page, paths, planningOf, recordOf } from './sessions/sessions.factory.ts'
 import { traineeshipsModule } from './traineeships.routes.tsx'
 
 let calls: Asked[]
 let answers: Record<string, Answered>
 beforeEach(() => {
   localStorage.clear()
-  answers = { [paths.record]: [200, recordOf()], [paths.planning]: [200, planningOf([])], [paths.locations]: page([]) }
+  answers = {
+    ...nothingPlanned,
+    [paths.record]: [200, recordOf()],
+    [paths.planning]: [200, planningOf([])],
+    [paths.locations]: page([]),
+  }
   calls = serve(({ path, method }) =>
     path === '/api/session'
       ? [200, sessionOf({ ...claire, rights: { traineeships: 'write' } })]

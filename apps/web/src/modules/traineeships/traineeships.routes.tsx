@@ -14,6 +14,11 @@ export const traineeshipsModule: WebModule = {
       load: async () => (await import('./sessions/SessionList.tsx')).SessionList,
       needs: read,
     },
+    {
+      path: '/traineeship/calendar',
+      load: async () => (await import('./sessions/SessionsCalendar.tsx')).SessionsCalendar,
+      needs: read,
+    },
     { path: '/traineeship/sessions/$id', load: loadSession, needs: read },
     {
       path: '/traineeship/overview',

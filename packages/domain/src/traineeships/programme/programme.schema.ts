@@ -38,6 +38,8 @@ export const ChartProposal = z.object({
   status: z.enum(proposalStatuses),
   mailSent: z.boolean(),
   days: z.array(z.string()),
+  /** His own words, or why he gave up. */
+  comment: z.string().nullable(),
   moves: z.array(Move),
 })
 export type ChartProposal = z.infer<typeof ChartProposal>

@@ -1,7 +1,7 @@
 // Operations on proposals of groups to teachers: the dialog, its save, and the four answers.
 import { z } from 'zod'
 import { right } from '../../kernel/access.ts'
-import { id, optionalQueryId } from '../../kernel/fields.ts'
+import { id, optionalLongText, optionalQueryId } from '../../kernel/fields.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { asForm, FormAnswer, type RefusalShape } from '../../kernel/refusal.ts'
 import { ProposalAnswer, ProposalInput, ProposalRecord, ProposalsSent } from './proposals.schema.ts'
@@ -67,5 +67,19 @@ export const proposalsApi = defineOperations('traineeships', {
   }),
   acceptProposal: answer('accept', 'Acceptation d’une proposition'),
   refuseProposal: answer('refuse', 'Refus d’une proposition'),
+  withdrawProposal: operation({
+    name: 'traineeship_proposal_withdraw',
+    method: 'POST',
+    path: '/traineeships/traineeship-proposal-withdraw',
+    effect: 'write',
+    access: right('traineeships', 'write'),
+    input: z.object({
+      id,
+      reason: optionalLongText(500).refine((words) => words !== null, 'Dites pourquoi il se désiste.'),
+    }),
+    answer: FormAnswer,
+    refused: asForm,
+    summary: 'Désistement d’un professeur qui avait accepté un groupe',
+  }),
   cancelProposal: answer('cancel', 'Annulation d’une proposition'),
 })

@@ -24,6 +24,7 @@ export const proposalsRefusals = defineRefusals('traineeships.proposals', {
   notThatDay: (day: string) => `Le ${formatDay(day)} n’est pas un des jours proposés.`,
   ownHours: (day: string, by: string) =>
     `Vous avez déjà un groupe le ${formatDay(day)} ${de(by)}\u00a0: décochez ce jour.`,
+  ownLesson: (day: string, by: string) => `Vous avez un cours le ${formatDay(day)} ${de(by)}\u00a0: décochez ce jour.`,
   nothingToTakeBack: 'Aucune réponse n’est à reprendre.',
   tooLateToTakeBack: 'Ce stage est commencé ou terminé\u00a0: appelez-nous.',
   countedOn: 'Nous comptons sur vous depuis plus d’un jour\u00a0: appelez-nous si vous ne pouvez plus.',
@@ -31,6 +32,9 @@ export const proposalsRefusals = defineRefusals('traineeships.proposals', {
   sessionClosed: 'Cette session est clôturée.',
   sessionCancelled: 'Cette session est annulée.',
   teacherTaken: (day: string, by: string) => `Ce professeur a déjà un groupe le ${formatDay(day)} ${de(by)}.`,
+  withdrawalUnsaid: 'Il avait accepté\u00a0: dites pourquoi il se désiste.',
+  notAccepted: 'Ce professeur n’a pas accepté ce groupe, ou s’en est déjà désisté.',
+  lessonThen: (day: string, by: string) => `Ce professeur a déjà un cours le ${formatDay(day)} ${de(by)}.`,
   teacherTakenUnnamed: 'Ce professeur est déjà pris par un autre groupe à ces heures.',
   dayTaken: (teacher: string, day: string) => `${teacher} a déjà accepté ce groupe le ${formatDay(day)}.`,
   dayTakenUnnamed: 'Un autre professeur a déjà accepté ce groupe un de ces jours.',

@@ -33,6 +33,8 @@ export const proposalsWorkflow: Workflow<ProposalStatus, ProposalFacts> = define
     { from: ['created'], to: 'sent', guard: refuseOver },
     { from: ['sent'], to: 'accepted', guard: refuseOver },
     { from: ['sent'], to: 'refused' },
+    // he gives up what he had accepted, and says why
+    { from: ['accepted'], to: 'refused', guard: refuseOver },
     // the teacher must still be told, whatever became of the group
     { from: ['created', 'sent', 'accepted'], to: 'cancelled' },
   ],

@@ -4,7 +4,8 @@ import { anyOf, audience, right } from '../../kernel/access.ts'
 import { id, optionalQueryId, queryFlag, queryId, queryList } from '../../kernel/fields.ts'
 import { listAnswer, listInput } from '../../kernel/list.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
-import { asMove, formErrorsOf, MoveAnswer } from '../../kernel/refusal.ts'
+import { asForm, asMove, formErrorsOf, MoveAnswer } from '../../kernel/refusal.ts'
+import { NewFamilyAnswer, NewFamilyInput } from './new-family.schema.ts'
 import {
   PriceAnswer,
   PriceInput,
@@ -119,6 +120,39 @@ export const registrationsApi = defineOperations('traineeships', {
     answer: MoveAnswer,
     refused: asMove,
     summary: 'Annulation d’une inscription à un stage',
+  }),
+  registrationFamily: operation({
+    name: 'traineeship_registration_family',
+    method: 'POST',
+    path: '/traineeships/traineeship-registration-family',
+    effect: 'write',
+    access: write,
+    input: NewFamilyInput,
+    answer: NewFamilyAnswer,
+    refused: (refusals) => ({ ...asForm(refusals), studentId: null, studentName: null, duplicates: [] }),
+    summary: 'Nouvelle famille et son enfant, pendant une inscription à un stage',
+  }),
+  registrationKeep: operation({
+    name: 'traineeship_registration_keep',
+    method: 'POST',
+    path: '/traineeships/traineeship-registration-keep',
+    effect: 'write',
+    access: write,
+    input: z.object({ id }),
+    answer: MoveAnswer,
+    refused: asMove,
+    summary: 'Place d’un stage gardée sans attendre le paiement',
+  }),
+  registrationReturn: operation({
+    name: 'traineeship_registration_return',
+    method: 'POST',
+    path: '/traineeships/traineeship-registration-return',
+    effect: 'write',
+    access: write,
+    input: z.object({ id }),
+    answer: MoveAnswer,
+    refused: asMove,
+    summary: 'Inscription annulée par erreur, reprise avec ce qui était payé',
   }),
   registrationRefundShow: operation({
     name: 'traineeship_registration_refund_show',

@@ -99,6 +99,35 @@ export const billingOfChange = (
     : { kind: 'credit', cents: billedCents - totalCents }
 }
 
+/** What the company gives back of a registration that is cancelled: all until some days before, then a share, then nothing. */
+export type RefundScale = { readonly fullDays: number; readonly partDays: number; readonly percent: number }
+/** `daysBefore`: days until the first one of the stage; below zero once it began. */
+export const shareGivenBack = ({ fullDays, partDays, percent }: RefundScale, daysBefore: number): number => {
+  if (daysBefore < 0) return 0
+  if (daysBefore >= fullDays) return 100
+  return daysBefore >= partDays ? percent : 0
+}
+/** What goes back: what was paid beyond the share of the price that the company keeps. */
+export const givenBackCents = (
+  share: number,
+  { dueCents, paidCents }: { readonly dueCents: number; readonly paidCents: number },
+): number => Math.max(paidCents - (dueCents - shareOf(dueCents, `${share}`)), 0)
+export const scaleWords = (share: number, daysBefore: number): string => {
+  const when =
+    daysBefore < 0
+      ? 'Le stage a commencé'
+      : daysBefore === 0
+        ? 'Le stage commence aujourd’hui'
+        : `${daysBefore}\u00a0${daysBefore === 1 ? 'jour' : 'jours'} avant le stage`
+  const what =
+    share === 100
+      ? 'le barème de la société rend tout.'
+      : share === 0
+        ? 'le barème de la société ne rend rien.'
+        : `le barème de la société rend ${share}\u00a0%.`
+  return `${when}\u00a0: ${what}`
+}
+
 export type RefundWish = {
   readonly amountCents: number
   readonly method: string
@@ -117,6 +146,8 @@ export const refusalOfRefund = (
   facts: RefundFacts,
 ): { readonly refusal: Refusal; readonly path: string } | null => {
   if (facts.refundableCents <= 0) return { refusal: registrationsRefusals.nothingPaid, path: '' }
+  if (wish.amountCents <= 0 && !(wish.cancelRegistration && facts.isEnabled))
+    return { refusal: registrationsRefusals.nothingAsked, path: 'amountCents' }
   const most = wish.method === 'card' ? facts.onCardCents : facts.refundableCents
   if (wish.amountCents > most) return { refusal: registrationsRefusals.refundBeyond(most), path: 'amountCents' }
   if (wish.cancelRegistration && facts.isEnabled && !canEdit(facts.sessionStatus))

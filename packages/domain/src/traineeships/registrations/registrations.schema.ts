@@ -1,6 +1,6 @@
 // Shapes of registrations to a stage: row, record and form, price, refund, check of the school level.
 import { z } from 'zod'
-import { cents, day, id, ids, optionalId, optionalLongText, readStamp } from '../../kernel/fields.ts'
+import { cents, day, id, ids, optionalDay, optionalId, optionalLongText, readStamp } from '../../kernel/fields.ts'
 import { IdOption, Option } from '../../kernel/list.ts'
 import { FormErrors } from '../../kernel/refusal.ts'
 import { registrationStatuses, shownStates } from './registrations.states.ts'
@@ -13,6 +13,14 @@ export const registrationPaymentLabels: Readonly<Record<RegistrationPaymentMetho
   cheque: 'Chèque',
   cash: 'Espèces',
   'direct-debit': 'Prélèvement',
+}
+
+/** Ways of giving back: as it was paid, or kept on the account of the family. */
+export const refundWays = [...registrationPaymentMethods, 'credit'] as const
+export type RefundWay = (typeof refundWays)[number]
+export const refundWayLabels: Readonly<Record<RefundWay, string>> = {
+  ...registrationPaymentLabels,
+  credit: 'Avoir sur son compte',
 }
 
 /** A bill or a credit note of a registration. Cents; those of a credit note are absolute. */
@@ -76,6 +84,10 @@ export const RegistrationRow = z.object({
   heldUntil: z.string().nullable(),
   /** The family asks to cancel, and why. */
   cancelAsked: z.object({ at: z.string(), reason: z.string() }).nullable(),
+  /** Cancelled, and its stage is still open to it: it may be taken up again. */
+  canReturn: z.boolean(),
+  /** The child whose registration took its place and its money. */
+  replacedBy: z.string().nullable(),
   /** Why nothing may be changed; null when it may. */
   readOnlyReason: z.string().nullable(),
 })
@@ -117,6 +129,11 @@ export const RegistrationInput = z.object({
   paymentMethod: z.enum(registrationPaymentMethods),
   promoCode: optionalId.default(null),
   comments: optionalLongText(2000).default(null),
+  /** A new one: the link that pays is sent, and the place is kept until it is used, or too late. */
+  sendsLink: z.boolean().default(false),
+  /** A new one: in how many equal payments, a month apart, and when the first one comes. */
+  paymentCount: z.int().min(1).max(6).default(1),
+  firstPaymentOn: optionalDay.default(null),
 })
 export type RegistrationInput = z.output<typeof RegistrationInput>
 
@@ -160,8 +177,15 @@ export const RegistrationRecord = z.object({
   bills: z.array(RegistrationBill),
   total: z.int(),
   totalPaid: z.int(),
+  sendsLink: z.boolean(),
+  paymentCount: z.int(),
+  firstPaymentOn: z.string().nullable(),
   readOnlyReason: z.string().nullable(),
   options: z.object({
+    /** School levels, for a child who is new. */
+    scholarLevels: z.array(IdOption.extend({ group: z.string() })),
+    /** Children of the family: who a registration may pass to. */
+    children: z.array(Option),
     levels: z.array(OfferedLevel),
     promoCodes: z.array(Option),
     paymentMethods: z.array(Option),
@@ -205,8 +229,9 @@ export type PriceAnswer = z.infer<typeof PriceAnswer>
 export const RefundInput = z.object({
   registrationId: id,
   updatedAt: readStamp,
-  amountCents: cents.refine((amount) => amount > 0, 'Le montant doit dépasser 0.'),
-  method: z.enum(registrationPaymentMethods),
+  /** 0: cancelled, and all that was paid is kept. */
+  amountCents: cents,
+  method: z.enum(refundWays),
   /** Day it was given, by another way than the card. */
   refundedOn: day,
   reason: optionalLongText(500).refine((value) => value !== null, 'Saisissez le motif du remboursement.'),
@@ -219,7 +244,7 @@ export const RefundRecord = z.object({
   registrationId: id,
   updatedAt: z.string(),
   amountCents: z.int(),
-  method: z.enum(registrationPaymentMethods),
+  method: z.enum(refundWays),
   refundedOn: z.string(),
   reason: z.string().nullable(),
   creditNote: z.boolean(),
@@ -228,6 +253,10 @@ export const RefundRecord = z.object({
   customerName: z.string(),
   title: z.string(),
   isEnabled: z.boolean(),
+  /** It may be cancelled: its session is not closed. */
+  canCancel: z.boolean(),
+  /** What the scale of the company says of a cancellation today, and what it gives back. */
+  scale: z.object({ words: z.string(), amountCents: z.int() }),
   total: z.int(),
   totalPaid: z.int(),
   /** Overpaid already: given back without a credit note. */

@@ -6,6 +6,7 @@ import { id, optionalQueryId, queryFlag, queryId, queryIds, queryList } from '..
 import { listAnswer, listInput } from '../../kernel/list.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { asForm, asMove, FormAnswer, MoveAnswer } from '../../kernel/refusal.ts'
+import { CalendarInput, SessionsCalendar } from './calendar.schema.ts'
 import {
   Planning,
   ProposalsToResend,
@@ -99,6 +100,16 @@ export const sessionsApi = defineOperations('traineeships', {
     input: z.object({ id: queryId }),
     answer: Planning,
     summary: 'Planning d’une session de stage',
+  }),
+  calendar: operation({
+    name: 'traineeship_sessions_calendar',
+    method: 'GET',
+    path: '/traineeships/traineeship-sessions-calendar',
+    effect: 'read',
+    access: read,
+    input: CalendarInput,
+    answer: SessionsCalendar,
+    summary: 'Calendrier de toutes les sessions de stage, avec les jours fériés',
   }),
   showSessionDates: operation({
     name: 'traineeship_session_date_update',

@@ -18,7 +18,7 @@ import {
 } from '../orders/bills.queries.ts'
 import { issueDay } from '../orders/issue-bill.ts'
 import { reconcileAttempt, type Till } from '../payments/charge-bill.ts'
-import { useCredit } from '../receipts/move-credit.ts'
+import { creditSurplus, useCredit } from '../receipts/move-credit.ts'
 import {
   insertCardRefund,
   insertManualRefund,
@@ -186,7 +186,8 @@ export const creditUnpaid = async (db: Db, registrationId: number, now: Date, to
 export type RefundWish = {
   readonly registrationId: number
   readonly amountCents: number
-  readonly method: OrderPaymentMethod
+  /** `credit`: kept on the account of the family. */
+  readonly method: OrderPaymentMethod | 'credit'
   /** Day it was given, by hand. */
   readonly paidOn: string
   readonly comments: string | null
@@ -211,21 +212,23 @@ export const refundRegistration = async (db: Db, wish: RefundWish, now: Date, to
       'amountCents',
     )
   const asked: number[] = []
-  for (const { paymentId, orderId, cents } of refunds) {
-    const refund = { orderId, refundedPaymentId: paymentId, amountCents: cents, comments: wish.comments }
-    if (wish.method === 'card') asked.push(await insertCardRefund(db, refund))
-    else await insertManualRefund(db, { ...refund, type: wish.method, paidOn: wish.paidOn })
-  }
-  if (wish.withCreditNote)
-    for (const [orderId, alreadyOwed] of owed) {
-      const given = refunds.filter((refund) => refund.orderId === orderId).reduce((sum, one) => sum + one.cents, 0)
-      if (given > alreadyOwed)
-        await creditOrder(
-          db,
-          { orderId, creditsOf: amountOfLines(given - alreadyOwed), reason: null, moneyBack: null },
-          now,
-          today,
-        )
+  const { method } = wish
+  if (method !== 'credit')
+    for (const { paymentId, orderId, cents } of refunds) {
+      const refund = { orderId, refundedPaymentId: paymentId, amountCents: cents, comments: wish.comments }
+      if (method === 'card') asked.push(await insertCardRefund(db, refund))
+      else await insertManualRefund(db, { ...refund, type: method, paidOn: wish.paidOn })
     }
+  for (const [orderId, alreadyOwed] of owed) {
+    const given = refunds.filter((refund) => refund.orderId === orderId).reduce((sum, one) => sum + one.cents, 0)
+    if (wish.withCreditNote && given > alreadyOwed)
+      await creditOrder(
+        db,
+        { orderId, creditsOf: amountOfLines(given - alreadyOwed), reason: null, moneyBack: null },
+        now,
+        today,
+      )
+    if (method === 'credit' && given > 0) await creditSurplus(db, orderId, today, 'family-with-cards', given)
+  }
   return asked
 }

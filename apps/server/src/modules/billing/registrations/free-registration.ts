@@ -5,11 +5,11 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { type AskedRefunds, freeOrder } from '../credits/free-money.ts'
 import { creditOrder, restOfLines } from '../credits/issue-credit-note.ts'
-import type { Held } from '../receipts/credit.queries.ts'
+import { type Held, lockCredit } from '../receipts/credit.queries.ts'
 import { creditSurplus, payFromCredit } from '../receipts/move-credit.ts'
 import { openRefund } from '../receipts/refund-credit.ts'
 import type { RegistrationMoney } from './bill-registration.ts'
-import { ordersOfRegistration, paymentsOfRegistration } from './registration-orders.queries.ts'
+import { creditLeftBy, holderOf, ordersOfRegistration, paymentsOfRegistration } from './registration-orders.queries.ts'
 
 /** The family reads the reason; money of a card goes back on it, the rest as `way` says. */
 export type GivenBack = {
@@ -121,6 +121,32 @@ export const payFromMoved = async (
 ): Promise<void> => {
   for (const { orderId, paidCents } of await ordersOfRegistration(db, registrationId, 'lock'))
     if (paidCents === 0) await payFromCredit(db, orderId, moved, today())
+}
+
+/**
+ * Pays the bills of a registration from what another one left to the credit of the family, as far as it is still there:
+ * what was moved for it, and what was kept when it was cancelled.
+ */
+export const payFromCreditOf = async (
+  { db, today }: Pick<OperationContext, 'db' | 'today'>,
+  registrationId: number,
+  fromId: number,
+): Promise<void> => {
+  for (const { orderId, dueCents, paidCents } of await ordersOfRegistration(db, registrationId, 'lock')) {
+    if (dueCents <= paidCents) continue
+    const holder = await holderOf(db, orderId)
+    const came = await creditLeftBy(db, fromId)
+    const parts = (await lockCredit(db, holder)).map(({ nature, cents }) => ({
+      nature,
+      cents: Math.min(cents, came.find((part) => part.nature === nature)?.cents ?? 0),
+    }))
+    await payFromCredit(
+      db,
+      orderId,
+      parts.filter(({ cents }) => cents > 0),
+      today(),
+    )
+  }
 }
 
 const moneyOfOrders = async (db: Db, registrationId: number) =>

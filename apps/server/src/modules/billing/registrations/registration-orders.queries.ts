@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { OrderPaymentMethod } from '../orders/bills.queries.ts'
+import type { Held, Holder } from '../receipts/credit.queries.ts'
 
 export type RegistrationOrder = {
   readonly orderId: number
@@ -37,6 +38,18 @@ export const paymentsOfRegistration = async (db: Db, registrationId: number) => 
            p.amount_cents - coalesce((select sum(r.amount_cents) from payments r where r.refunded_payment_id = p.id and r.status in ('pending', 'succeeded')), 0)::integer as refundable_cents
       from payments p join orders o on o.id = p.order_id
      where o.traineeship_registration_id = ${registrationId} and p.direction = 'in' and p.status = 'succeeded' order by p.id`.execute(
+    db,
+  )
+  return rows
+}
+
+export const holderOf = (db: Db, orderId: number): Promise<Holder> =>
+  db.selectFrom('orders').select(['companyId', 'customerId']).where('id', '=', orderId).executeTakeFirstOrThrow()
+/** What the orders of a registration left to the credit of its family, by the money it came as. */
+export const creditLeftBy = async (db: Db, registrationId: number): Promise<Held[]> => {
+  const { rows } = await sql<Held>`
+    select p.credit_nature as nature, sum(p.amount_cents)::integer as cents from payments p join orders o on o.id = p.order_id
+     where o.traineeship_registration_id = ${registrationId} and p.direction = 'out' and p.type = 'credit' and p.status = 'succeeded' group by 1`.execute(
     db,
   )
   return rows

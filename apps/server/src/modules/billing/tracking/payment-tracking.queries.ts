@@ -21,7 +21,7 @@ export type TrackingFilters = {
 }
 
 /** The condition is that of the partial index `orders_monitoring_idx`, spelled as it is. */
-const unsettled = sql<boolean>`(orders.customer_payment_status <> 'succeeded' or orders.third_part_payment_status <> 'succeeded'
+const unsettled = sql<boolean>`(orders.customer_payment_status not in ('succeeded', 'written-off') or orders.third_part_payment_status <> 'succeeded'
   or orders.teacher_payment_status <> 'succeeded') and orders.cancelled_at is null`
 
 /**

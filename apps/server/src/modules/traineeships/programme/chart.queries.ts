@@ -112,6 +112,7 @@ export type ProposalFound = {
   lastName: string
   status: ProposalStatus
   mailSent: boolean
+  comment: string | null
   days: string[]
 }
 export type GroupFound = {
@@ -136,7 +137,7 @@ export const findGroups = async (db: Db, scope: Scope): Promise<GroupFound[]> =>
       to_char(g.end_time, 'HH24:MI') as end_time, g.status, g.capacity,
       (select count(*) from documents d where d.traineeship_group_id = g.id and d.removed_at is null) as documents_count,
       (select coalesce(json_agg(json_build_object('id', p.id, 'groupId', p.group_id, 'teacherId', p.teacher_id,
-          'firstName', n.first_name, 'lastName', n.last_name, 'status', p.status, 'mailSent', p.sent_at is not null,
+          'firstName', n.first_name, 'lastName', n.last_name, 'status', p.status, 'mailSent', p.sent_at is not null, 'comment', p.response_comment,
           'days', array(select d.day::text from traineeship_proposal_days d where d.proposal_id = p.id order by d.day)) order by p.id), '[]')
         from traineeship_proposals p join teachers e on e.id = p.teacher_id join people n on n.id = e.person_id
         where p.group_id = g.id) as proposals

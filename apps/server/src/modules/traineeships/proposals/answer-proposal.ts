@@ -11,6 +11,7 @@ import {
 import type { Db } from '../../../platform/db/database.ts'
 import { type AnswerAfterCommit, answerAfterCommit, type OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
+import { stampOf } from '../../../platform/save.ts'
 import { decideMove } from '../../../platform/transition.ts'
 import { findSessionOf } from '../programme/chart.queries.ts'
 import { findGroup } from '../programme/programme.queries.ts'
@@ -18,6 +19,7 @@ import { keepHeldHours } from './held-hours.queries.ts'
 import { hasLeft, writeProposalMail } from './proposal-mails.ts'
 import {
   findEngagement,
+  findLessonThen,
   findProposal,
   findTeacherStatus,
   lockProposal,
@@ -73,7 +75,11 @@ export const sendProposal = async (
 /** Says who or what is in the way, before the database would only say that something is. */
 const refuseEngaged = async (db: Db, id: number): Promise<void> => {
   const engaged = await findEngagement(db, id)
-  if (!engaged) return
+  if (!engaged) {
+    const lesson = await findLessonThen(db, id)
+    if (lesson) refuse(proposalsRefusals.lessonThen(lesson.day, `${lesson.hours}, avec ${lesson.pupil}`))
+    return
+  }
   const { day, teacher, startTime, endTime, subject } = engaged
   if (engaged.isSameGroup) refuse(proposalsRefusals.dayTaken(teacher, day))
   refuse(proposalsRefusals.teacherTaken(day, `${startTime} à ${endTime} (${subject})`))
@@ -93,6 +99,7 @@ export const answerProposal = async (
   const { db, live, now, today } = context
   const { proposal, facts, sessionId } = await lockWithFacts(db, id)
   const { groupId } = proposal
+  if (to === 'refused' && proposal.status === 'accepted') refuse(proposalsRefusals.withdrawalUnsaid)
   if (!decideMove(proposalsWorkflow, proposal.status, to, facts))
     return { groupId, mailSent: to !== 'refused' && proposal.mailSent, errorMsgs: [] }
   if (to === 'accepted') await refuseEngaged(db, id)
@@ -103,4 +110,19 @@ export const answerProposal = async (
   if (mail === null) return { groupId, mailSent: false, errorMsgs: [] }
   const messageId = await writeProposalMail(context, id, mail)
   return answerAfterCommit(async () => ({ groupId, mailSent: await hasLeft(context, messageId), errorMsgs: [] }))
+}
+
+/** He had accepted and gives up: the group is open again, the days that he held stay his. */
+export const withdrawProposal = async (
+  context: OperationContext,
+  { id, reason }: { readonly id: number; readonly reason: string | null },
+) => {
+  const { db, live, now, today } = context
+  const { proposal, facts, sessionId } = await lockWithFacts(db, id)
+  if (proposal.status !== 'accepted') refuse(proposalsRefusals.notAccepted)
+  decideMove(proposalsWorkflow, proposal.status, 'refused', facts)
+  await keepHeldHours(db, id, today())
+  await updateProposal(db, id, { status: 'refused', answeredAt: now().toISOString(), responseComment: reason })
+  live(...keysOf(sessionId).map((key) => [...key]))
+  return { errors: null, id, updatedAt: await stampOf(db, 'traineeshipProposals', id) }
 }

@@ -20,7 +20,7 @@ import { companyContact } from '../../courses/tell-contact.ts'
 import { keysOf, lockWithFacts } from './answer-proposal.ts'
 import { findAsker, findOwnProposal, listOwnProposals, type OwnFound, refusalOptions } from './own-proposals.queries.ts'
 import { writeProposalMail } from './proposal-mails.ts'
-import { findEngagement, keepProposalDays, updateProposal } from './proposals.queries.ts'
+import { findEngagement, findLessonThen, keepProposalDays, updateProposal } from './proposals.queries.ts'
 
 const shownOf = (found: OwnFound, now: Date): OwnStageProposal => {
   const { id, sessionName, level, subject, startTime, endTime, days, place, distanceKm } = found
@@ -83,6 +83,8 @@ const accept = async (context: OperationContext, own: OwnFound, { days, comment 
     const { day, startTime, endTime, subject } = engaged
     refuse(proposalsRefusals.ownHours(day, `${startTime} à ${endTime} (${subject})`), 'days')
   }
+  const lesson = await findLessonThen(db, own.id)
+  if (lesson) refuse(proposalsRefusals.ownLesson(lesson.day, `${lesson.hours}, avec ${lesson.pupil}`), 'days')
   await updateProposal(db, own.id, {
     ...{ status: 'accepted', answeredAt: now().toISOString(), responseTypeId: null, responseComment: comment },
   })

@@ -4,7 +4,7 @@ import { proposalsApi } from '@cartable/domain/traineeships/proposals/proposals.
 import { proposalsRefusals } from '@cartable/domain/traineeships/proposals/proposals.refusals.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { stageOccupations } from '../../courses/planning/occupation-constraints.ts'
-import { answerProposal, sendProposal } from './answer-proposal.ts'
+import { answerProposal, sendProposal, withdrawProposal } from './answer-proposal.ts'
 import { saveProposal, showProposal } from './save-proposal.ts'
 import { sendProposals } from './send-proposals.ts'
 
@@ -16,6 +16,7 @@ export const proposalsService = handlers(
     sendProposal,
     sendProposals,
     acceptProposal: (context, { id }) => answerProposal(context, id, 'accepted'),
+    withdrawProposal,
     refuseProposal: (context, { id }) => answerProposal(context, id, 'refused'),
     cancelProposal: (context, { id }) => answerProposal(context, id, 'cancelled'),
   },

@@ -1,14 +1,17 @@
 // Cancels a registration that nobody paid, or with what was paid where its stage is cancelled; gives back what was paid of one.
 
+import { daysBetween } from '@cartable/domain/kernel/dates.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { registrationsRefusals } from '@cartable/domain/traineeships/registrations/registrations.refusals.ts'
-import { refusalOfRefund } from '@cartable/domain/traineeships/registrations/registrations.rules.ts'
-import type { RefundInput, RefundRecord } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
 import {
-  registrationPaymentLabels,
-  registrationPaymentMethods,
-} from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
+  givenBackCents,
+  refusalOfRefund,
+  scaleWords,
+  shareGivenBack,
+} from '@cartable/domain/traineeships/registrations/registrations.rules.ts'
+import type { RefundInput, RefundRecord } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
+import { refundWayLabels, refundWays } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
 import { canEdit } from '@cartable/domain/traineeships/sessions/sessions.workflow.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
@@ -47,16 +50,38 @@ export const cancelRegistration = async (
   return back === null || back.isHeld ? { onCards: [], byHand: [] } : freeRegistration({ ...context, db }, id, back)
 }
 
+/** What the company says that a cancellation gives back today. */
+const scaleOf = async ({ settings }: OperationContext['platform'], daysBefore: number): Promise<number> => {
+  const [fullDays, partDays, percent] = [
+    await settings.integer('stages_refund_full_days'),
+    await settings.integer('stages_refund_part_days'),
+    await settings.integer('stages_refund_percent'),
+  ]
+  return shareGivenBack({ fullDays, partDays, percent }, daysBefore)
+}
+
 /** What the refund form begins with: everything, by the way it was paid, with its credit note. */
-export const showRefund = async ({ db, today }: OperationContext, registrationId: number): Promise<RefundRecord> => {
+export const showRefund = async (
+  { db, today, platform }: OperationContext,
+  registrationId: number,
+): Promise<RefundRecord> => {
   const stored = (await findRegistration(db, registrationId)) ?? notFound()
   const money = await moneyOfRegistration(db, registrationId)
   const refundable = money.owedCents > 0 ? money.owedCents : money.refundableCents
   const method = money.onCardCents > 0 ? 'card' : 'transfer'
+  const atMost = (cents: number) => Math.min(cents, method === 'card' ? money.onCardCents : money.refundableCents)
+  const daysBefore = daysBetween(today(), stored.startsOn)
+  const share = await scaleOf(platform, daysBefore)
+  const paidCents = money.paidCents - money.refundingCents
   return {
     registrationId,
     updatedAt: stored.updatedAt,
-    amountCents: method === 'card' ? Math.min(refundable, money.onCardCents) : refundable,
+    amountCents: atMost(refundable),
+    scale: {
+      words: scaleWords(share, daysBefore),
+      amountCents: atMost(givenBackCents(share, { dueCents: money.dueCents, paidCents })),
+    },
+    canCancel: stored.isEnabled && canEdit(stored.sessionStatus),
     method,
     refundedOn: today(),
     reason: null,
@@ -75,8 +100,8 @@ export const showRefund = async ({ db, today }: OperationContext, registrationId
     bills: stored.bills,
     options: {
       methods: wordOptions(
-        registrationPaymentLabels,
-        registrationPaymentMethods.filter((value) => value !== 'card' || money.onCardCents > 0),
+        refundWayLabels,
+        refundWays.filter((value) => value !== 'card' || money.onCardCents > 0),
       ),
     },
   }
@@ -93,26 +118,17 @@ export const refundAndEnd = async (context: OperationContext, db: Db, input: Ref
   const stored = (await findRegistration(db, registrationId)) ?? notFound()
   const found = refusalOfRefund(input, { ...money, isEnabled: stored.isEnabled, sessionStatus: stored.sessionStatus })
   if (found) refuse(found.refusal, found.path)
-  if (input.method !== 'card' && input.refundedOn > today) refuse(registrationsRefusals.refundInFuture, 'refundedOn')
+  if (input.method !== 'card' && input.method !== 'credit' && input.refundedOn > today)
+    refuse(registrationsRefusals.refundInFuture, 'refundedOn')
   const ends = input.cancelRegistration && stored.isEnabled
   // the stamp moves with each refund: the same form sent again meets a conflict, and gives nothing back twice
   await updateRegistration(db, registrationId, {
     status: stored.status,
     ...(ends ? { enabled: false, cancelledAt: now.toISOString() } : {}),
   })
-  const asked = await refundRegistration(
-    db,
-    {
-      registrationId,
-      amountCents: input.amountCents,
-      method: input.method,
-      paidOn: input.refundedOn,
-      comments: input.reason,
-      withCreditNote: input.creditNote,
-    },
-    now,
-    today,
-  )
+  const { amountCents, method, refundedOn: paidOn, reason: comments, creditNote: withCreditNote } = input
+  const wish = { registrationId, amountCents, method, paidOn, comments, withCreditNote }
+  const asked = amountCents === 0 ? [] : await refundRegistration(db, wish, now, today)
   if (ends) {
     await creditUnpaid(db, registrationId, now, today)
     await tellRegistration(context, db, registrationId, 'stage-cancelled')

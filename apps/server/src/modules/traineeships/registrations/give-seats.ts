@@ -6,9 +6,25 @@ import { placeIn } from '@cartable/domain/traineeships/registrations/registratio
 import type { OfferedLevel } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { groupsOfSubjects } from '../places/seats.queries.ts'
+import { contentsOf } from './registrations.queries.ts'
 
 /** Group by subject, as a family chose them. */
 export type ChosenGroups = ReadonlyMap<number, number | null>
+
+/** The groups of a registration that another one takes the place of, as far as they have a seat. */
+export const groupsLeftBy = async (db: Db, registrationId: number): Promise<ChosenGroups> => {
+  const { taken } = await contentsOf(db, registrationId)
+  const groups = await groupsOfSubjects(
+    db,
+    taken.map((one) => one.traineeshipSubjectId),
+  )
+  return new Map(
+    taken.map(({ traineeshipSubjectId, groupId }) => [
+      traineeshipSubjectId,
+      groups.some((one) => one.groupId === groupId && hasSeat(one)) ? groupId : null,
+    ]),
+  )
+}
 
 /** Group of each subject that is new; a subject whose groups, or whose chosen group, are full is refused. */
 export const giveSeats = async (

@@ -104,3 +104,13 @@ export const scholarLevelsOf = async (db: Db, studentId: number, levelId: number
   )
   return rows[0]
 }
+
+/** Children of a family who may be registered, and the one who is. */
+export const childrenOf = async (db: Db, customerId: number, registeredId: number) => {
+  const { rows } = await sql<{ value: number; label: string }>`
+    select s.id as value, concat_ws(' ', p.first_name, p.last_name) as label from students s join people p on p.id = s.person_id
+     where s.customer_id = ${customerId} and (s.enabled or s.id = ${registeredId}) order by s.sort_name, s.id`.execute(
+    db,
+  )
+  return rows
+}

@@ -63,7 +63,7 @@ const rows = (db: Db) =>
     .innerJoin('people as payer', 'payer.id', 'customers.personId')
     .innerJoinLateral(money.as('m'), (join) => join.onTrue())
 
-export type ListedRegistration = Omit<RegistrationRow, 'readOnlyReason' | 'shownState'> & {
+export type ListedRegistration = Omit<RegistrationRow, 'readOnlyReason' | 'shownState' | 'canReturn'> & {
   readonly sessionStatus: SessionStatus
 }
 
@@ -129,6 +129,10 @@ export const listRegistrations = (db: Db, request: ListRequest<RegistrationSort>
       'm.owed',
       'm.unpaidBillId',
       'm.unpaidCents',
+      sql<
+        string | null
+      >`(select concat_ws(' ', p.first_name, p.last_name) from traineeship_registrations n join students s on s.id = n.student_id
+          join people p on p.id = s.person_id where n.replaces_id = r.id)`.as('replacedBy'),
       'se.status as sessionStatus',
     ]),
     sortsOf(request.sort),
@@ -204,6 +208,7 @@ const stored = (db: Db) =>
       'r.totalCents',
       'r.comments',
       'r.cancelAskedAt',
+      'se.startsOn',
       'se.name as sessionName',
       'se.status as sessionStatus',
       'l.title as levelTitle',

@@ -3,12 +3,15 @@
 import { hasRight } from '@cartable/domain/kernel/rights.ts'
 import { registrationsApi } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
 import { registrationsRefusals } from '@cartable/domain/traineeships/registrations/registrations.refusals.ts'
+import type { RegistrationInput } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
 import type { RegistrationStatus } from '@cartable/domain/traineeships/registrations/registrations.states.ts'
 import { shownStateOf } from '@cartable/domain/traineeships/registrations/registrations.states.ts'
 import {
   refusalOfChange,
   registrationsWorkflow,
 } from '@cartable/domain/traineeships/registrations/registrations.workflow.ts'
+import { canEdit } from '@cartable/domain/traineeships/sessions/sessions.workflow.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import { answerAfterCommit, type LiveKey, type OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
@@ -16,6 +19,8 @@ import { decideMove } from '../../../platform/transition.ts'
 import { issuingConstraints, refundCredited, settleRegistrationPayments } from '../../billing/billing.service.ts'
 import { stageOccupations } from '../../courses/planning/occupation-constraints.ts'
 import { setScholarLevel } from '../../customers/set-on-record.ts'
+import { addFamily } from './add-family.ts'
+import { arrangeDeskPayment, checkDeskPayment, keepPlace } from './desk-payment.ts'
 import { cancelRegistration, refundAndEnd, showRefund, stampOfRegistration } from './end-registration.ts'
 import { findSessionToBill, scholarLevelsOf } from './registration-choices.queries.ts'
 import { updateRegistration } from './registration-writes.queries.ts'
@@ -29,12 +34,14 @@ import {
 } from './registrations.queries.ts'
 import { cardFormOf, saveRegistration } from './save-registration.ts'
 import { priceRegistration, showRegistration } from './show-registration.ts'
+import { isOfAnotherChild, passToAnotherChild, takeUpAgain } from './take-over.ts'
 
 const tell: LiveKey[] = [['traineeships'], ['billing'], ['accounting']]
 
 const seen = ({ sessionStatus, ...row }: ListedRegistration) => ({
   ...row,
   shownState: shownStateOf(row),
+  canReturn: !row.isEnabled && row.replacedBy === null && sessionStatus !== '0-cancelled' && canEdit(sessionStatus),
   readOnlyReason: refusalOfChange({ isEnabled: row.isEnabled, sessionStatus })?.message ?? null,
 })
 
@@ -63,6 +70,14 @@ const changeStatus = async (context: OperationContext, { id, status }: { id: num
 const levelsOf = async (context: OperationContext, input: { student_id: number; traineeship_level_id: number }) =>
   (await scholarLevelsOf(context.db, input.student_id, input.traineeship_level_id)) ?? notFound()
 
+/** As the office registers: the link, or the dates, follow the bill. */
+const saveAtDesk = async (context: OperationContext, db: Db, input: RegistrationInput) => {
+  await checkDeskPayment(db, input)
+  const saved = await saveRegistration(context, db, input)
+  if (input.id === null) await arrangeDeskPayment(context, db, saved.registrationId, input)
+  return { ...saved, refunds: [] as readonly number[] }
+}
+
 export const registrationsService = handlers(
   registrationsApi,
   {
@@ -87,10 +102,24 @@ export const registrationsService = handlers(
       answerAfterCommit(async (after) => {
         after.live(...tell)
         if (input.id !== null) await settleRegistrationPayments(context, after, input.id)
-        return after.write(async (db) => {
-          const { registrationId: id, updatedAt } = await saveRegistration(context, db, input)
-          return { errors: null, id, updatedAt, ...(await cardFormOf(db, id, input.paymentMethod)) }
+        const written = await after.write(async (db) => {
+          const saved = await ((await isOfAnotherChild(db, input))
+            ? passToAnotherChild(context, db, input)
+            : saveAtDesk(context, db, input))
+          const { registrationId: id, updatedAt, refunds } = saved
+          return {
+            refunds,
+            answer: {
+              errors: null,
+              id,
+              updatedAt,
+              ...(await cardFormOf(db, id, input.sendsLink ? 'transfer' : input.paymentMethod)),
+            },
+          }
         })
+        // a card that gives nothing back is followed with the other refunds that failed
+        await refundCredited(context, after, written.refunds)
+        return written.answer
       }),
     registrationPrice: (context, input) => priceRegistration(context, input),
     registrationStatusChange: changeStatus,
@@ -101,6 +130,13 @@ export const registrationsService = handlers(
         await after.write((db) => cancelRegistration(context, db, id))
         return { isValid: true, errorMsgs: [] }
       }),
+    registrationFamily: addFamily,
+    registrationKeep: (context, { id }) => keepPlace(context, id),
+    registrationReturn: async (context, { id }) => {
+      await takeUpAgain(context, id)
+      context.live(...tell)
+      return { isValid: true, errorMsgs: [] }
+    },
     registrationRefundShow: (context, { registrationId }) => showRefund(context, registrationId),
     registrationRefundSave: async (context, input) =>
       answerAfterCommit(async (after) => {
@@ -138,6 +174,7 @@ export const registrationsService = handlers(
       ...issuingConstraints,
       ...stageOccupations,
       traineeship_registrations_once_uq: { refusal: registrationsRefusals.alreadyRegistered, path: 'student' },
+      traineeship_registrations_replaces_uq: { refusal: registrationsRefusals.replaced },
       traineeship_registration_subjects_option_uq: {
         refusal: registrationsRefusals.oneOption,
         path: 'traineeshipSubjects',

@@ -26,7 +26,7 @@ import {
   type RegistrationMoney,
 } from '../../billing/registrations/bill-registration.ts'
 import { lockLevel } from '../places/seats.queries.ts'
-import { type ChosenGroups, giveSeats } from './give-seats.ts'
+import { type ChosenGroups, giveSeats, groupsLeftBy } from './give-seats.ts'
 import {
   dailyMinutes,
   findSessionToBill,
@@ -217,6 +217,8 @@ export const saveRegistration = async (
   db: Db,
   input: RegistrationInput,
   bought: Bought | null = null,
+  /** A cancelled registration whose place, price and money a new one takes over. */
+  replacesId: number | null = null,
 ) => {
   const money = input.id === null ? null : await moneyOfRegistration(db, input.id, 'lock')
   const stored = await lockStored(context, db, input)
@@ -224,14 +226,15 @@ export const saveRegistration = async (
   const isLevel = (await lockLevel(db, input.traineeshipLevel)) !== undefined
   const { session, student } = await findParties(db, input, stored === null)
   if (!isLevel) refuse(registrationsRefusals.unknownLevel, 'traineeshipLevel')
-  const kept = stored && (await boughtOf(db, stored.id))
+  const pricedAs = stored?.id ?? replacesId
+  const kept = pricedAs === null ? null : await boughtOf(db, pricedAs)
   const keptIds = stored ? (await contentsOf(db, stored.id)).taken.map((one) => one.traineeshipSubjectId) : []
   const levels = await levelsOffered(db, session.id, { levelId: stored?.levelId ?? null, subjectIds: keptIds })
   const level =
     levels.find((one) => one.id === input.traineeshipLevel) ??
     refuse(registrationsRefusals.unknownLevel, 'traineeshipLevel')
   checkChoice(level, input)
-  const promos = await promoCodesOn(db, context.today(), stored?.promoCodeId ?? null)
+  const promos = await promoCodesOn(db, context.today(), kept?.promoCodeId ?? null)
   const promo = promos.find((one) => one.id === input.promoCode) ?? null
   if (input.promoCode !== null && promo === null) refuse(registrationsRefusals.promoUnknown, 'promoCode')
   const subjectCount = input.traineeshipSubjects.length
@@ -255,6 +258,7 @@ export const saveRegistration = async (
       ...(price.totalCents === 0 ? { status: '2-firm' } : {}),
       heldUntil: bought?.heldUntil ?? null,
       acceptedConditions: bought?.acceptedConditions ?? null,
+      replacesId,
       ...fields,
     }))
   if (stored) await updateRegistration(db, registrationId, fields)
@@ -264,7 +268,7 @@ export const saveRegistration = async (
     level,
     input,
     stored !== null && stored.levelId !== level.id,
-    bought?.groups ?? null,
+    bought?.groups ?? (replacesId === null ? null : await groupsLeftBy(db, replacesId)),
   )
   await settleBills(
     context,

@@ -22,7 +22,8 @@ import { refusalOfChange } from '@cartable/domain/traineeships/registrations/reg
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { moneyOfRegistration } from '../../billing/registrations/bill-registration.ts'
-import { findSessionToBill, levelsOffered, promoCodesOn } from './registration-choices.queries.ts'
+import { offerLevels } from '../../reference/shared/offer-choices.ts'
+import { childrenOf, findSessionToBill, levelsOffered, promoCodesOn } from './registration-choices.queries.ts'
 import { contentsOf, findRegistration } from './registrations.queries.ts'
 
 type PromoChoice = Awaited<ReturnType<typeof promoCodesOn>>[number]
@@ -74,7 +75,10 @@ export const showRegistration = async (
     total: money?.dueCents ?? 0,
     totalPaid: money?.paidCents ?? 0,
     readOnlyReason: refusal?.message ?? null,
+    ...{ sendsLink: false, paymentCount: 1, firstPaymentOn: null },
     options: {
+      scholarLevels: stored ? [] : await offerLevels(db),
+      children: stored ? await childrenOf(db, stored.customerId, stored.studentId) : [],
       levels: await levelsOffered(db, sessionId, { levelId: stored?.levelId ?? null, subjectIds }),
       promoCodes: promos.map((promo) => ({ value: promo.id, label: promoLabel(promo) })),
       paymentMethods: methods,

@@ -26,6 +26,8 @@ export type ToldRegistration = {
   readonly toBring: string | null
   /** Bought by the family and never paid: until when it was kept. */
   readonly unpaidSince: string | null
+  /** Another registration took its place and its money. */
+  readonly takenOver: { readonly child: string; readonly isSameChild: boolean } | null
   /** Its stage, or its only group, does not take place. */
   readonly off: {
     readonly reason: string
@@ -51,6 +53,8 @@ export const findToldRegistration = async (db: Db, id: number): Promise<ToldRegi
       array(select m.purpose from messages m where m.about_class = 'traineeship_registrations' and m.about_id = r.id) as told,
       (select x.id from accounts x where x.person_id = s.person_id and x.enabled) as student_account_id, l.to_bring,
       case when r.status = '1-temporary' and r.held_until <= r.cancelled_at then r.held_until end as unpaid_since,
+      (select jsonb_build_object('child', coalesce(np.first_name, np.last_name), 'isSameChild', n.student_id = r.student_id) from traineeship_registrations n
+         join students ns on ns.id = n.student_id join people np on np.id = ns.person_id where n.replaces_id = r.id) as taken_over,
       (select jsonb_build_object('reason', q.reason, 'way', x.way, 'onCardCents', x.on_card_cents, 'otherCents', x.other_cents, 'lineId', x.id, 'until', to_char(x.offered_until at time zone 'Europe/Paris', 'DD/MM/YYYY'),
           'offered', (select '• ' || o.name || ', ' || v.title || E'\n• du ' || to_char(o.starts_on, 'DD/MM/YYYY') || ' au ' || to_char(o.ends_on, 'DD/MM/YYYY')
             from traineeship_levels v join traineeship_sessions o on o.id = v.session_id where v.id = x.offered_level_id))

@@ -47,8 +47,15 @@ export const calendarOf = async (
   return [{ fileId: stored.id, name }]
 }
 
-const moneyWords = ({ dueCents, refundingCents, isEnabled, unpaidSince }: ToldRegistration): string | null => {
+const moneyWords = ({
+  dueCents,
+  refundingCents,
+  isEnabled,
+  unpaidSince,
+  takenOver,
+}: ToldRegistration): string | null => {
   if (isEnabled) return null
+  if (takenOver) return `La place passe à ${takenOver.child}, avec ce qui était payé.`
   if (unpaidSince !== null)
     return `Le règlement n’est pas arrivé avant le ${untilWords(unpaidSince)} : la place n’est plus gardée. Rien ne vous est demandé.`
   return refundingCents > 0
@@ -83,7 +90,7 @@ export const tellStageRegistrationJob = defineJob({
       const letter = off ? (off.offered === null ? 'stage-off' : 'stage-off-offer') : news
       if (!told || told.told.includes(letter) || told.isEnabled !== (news === 'stage-registered')) return
       // what was taken back before anybody was told of it is told to nobody
-      if (news === 'stage-cancelled' && !off && isHasty(told)) return
+      if (news === 'stage-cancelled' && !off && (isHasty(told) || told.takenOver?.isSameChild)) return
       const { platform } = job
       const { email, accountId, personId, firstName, lastName, studentFirstName, stage, place, dueCents } = told
       const hours = await listToldHours(db, registrationId)

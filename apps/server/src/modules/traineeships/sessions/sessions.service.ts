@@ -9,7 +9,9 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { type ConstraintRefusals, handlers } from '../../../platform/http/handlers.ts'
 import { stageOccupations } from '../../courses/planning/occupation-constraints.ts'
 import { attachFiles, detachFile, ownerOfAttachment, showAttachment } from '../../documents/attach-files.ts'
+import { readHolidays } from '../../reference/holidays/read-holidays.ts'
 import { offerLevels, offerSubjects } from '../../reference/shared/offer-choices.ts'
+import { listSessionsBetween } from './calendar.queries.ts'
 import { changeSessionStatus } from './change-session-status.ts'
 import { lockOpenSession } from './lock-session.ts'
 import { locationsPage, removeLocations, saveLocation, showLocation } from './manage-locations.ts'
@@ -68,6 +70,12 @@ const sessions = handlers(
     saveSession,
     changeSessionStatus,
     planning: showPlanning,
+    calendar: async ({ db }, { from, until }) => ({
+      sessions: await listSessionsBetween(db, from, until),
+      holidays: (await readHolidays(db, from, until))
+        .filter(({ kind, zone }) => kind !== 'school' && zone === null)
+        .map(({ name, firstDay, lastDay }) => ({ name, firstDay, lastDay })),
+    }),
     showSessionDates,
     saveSessionDates,
     uploadSessionDocument: upload,

@@ -77,6 +77,7 @@ const Content = ({ order }: { readonly order: OrderInformation }) => {
     ['Montant', formatEuros(order.amount)],
     ['Payé', formatEuros(order.paid)],
     ...(order.credited > 0 ? [['Avoirs', formatEuros(order.credited)] as const] : []),
+    ...(order.writtenOff > 0 ? [['Passé en perte', formatEuros(order.writtenOff)] as const] : []),
     ...(order.pending > 0 ? [['En attente', formatEuros(order.pending)] as const] : []),
     ...(order.expected > 0 ? [['Avance Urssaf attendue', formatEuros(order.expected)] as const] : []),
     ['Reste à payer', formatEuros(order.customerDue)],

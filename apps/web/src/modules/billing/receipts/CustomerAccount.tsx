@@ -15,6 +15,8 @@ import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { OrderDrawer } from '../orders/OrderDrawer.tsx'
 import { AccountPacks } from './AccountPacks.tsx'
+import { WriteOffDialog } from './BadDebtDialogs.tsx'
+import { BadDebts } from './BadDebts.tsx'
 import { CustomerDebits } from './CustomerDebits.tsx'
 import { EndReceiptDialog } from './EndReceiptDialog.tsx'
 import { type ReceiptAct, ReceiptLines } from './ReceiptLines.tsx'
@@ -22,9 +24,10 @@ import { moneyRefreshes, ReceiveDialog } from './ReceiveDialog.tsx'
 import { EndRefundDialog, RefundDialog } from './RefundDialogs.tsx'
 import { type RefundAct, RefundLines } from './RefundLines.tsx'
 import classes from './receipts.module.css'
+import { Suspensions } from './Suspensions.tsx'
 import { ToBill } from './ToBill.tsx'
 
-type Asked = { readonly what: 'receive' | 'refund' } | ReceiptAct | RefundAct
+type Asked = { readonly what: 'receive' | 'refund' | 'write-off' } | ReceiptAct | RefundAct
 
 const Sums = ({ account }: { readonly account: Account }) => (
   <dl className={classes.sums} aria-label="Sommes du compte">
@@ -102,6 +105,7 @@ const Dialogs = ({
   readonly onClose: () => void
   readonly onReceived?: (() => void) | undefined
 }) => {
+  if (asked.what === 'write-off') return <WriteOffDialog customerId={account.customerId} onClose={onClose} />
   if (asked.what === 'receive')
     return <ReceiveDialog customerId={account.customerId} onClose={onClose} {...(onReceived && { onReceived })} />
   if (!('receipt' in asked) && !('refund' in asked)) return <RefundDialog account={account} onClose={onClose} />
@@ -140,6 +144,9 @@ export const CustomerAccount = ({ customerId, onReceived }: Props) => {
               {account.credits.length > 0 && (
                 <Button onClick={() => setAsked({ what: 'refund' })}>Rembourser l’avoir…</Button>
               )}
+              {account.dueCents > 0 && (
+                <Button onClick={() => setAsked({ what: 'write-off' })}>Passer en perte…</Button>
+              )}
               <Switch
                 label="L’avoir est pris par les prochaines factures"
                 checked={account.usesCredit}
@@ -153,6 +160,8 @@ export const CustomerAccount = ({ customerId, onReceived }: Props) => {
             paysByCredit={account.mayWrite && account.credits.some(({ company }) => company === 'private-tuition')}
           />
           <ToBill customerId={account.customerId} />
+          <BadDebts account={account} />
+          <Suspensions customerId={account.customerId} />
           <CustomerDebits customerId={account.customerId} />
           <ReceiptLines account={account} ask={setAsked} />
           {account.refunds.length > 0 && (

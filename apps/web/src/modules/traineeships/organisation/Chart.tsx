@@ -196,7 +196,7 @@ export const Chart = ({ session, viewSwitch }: OrganisationViewProps) => {
       )}
       {dialog && (
         <Suspense fallback={null}>
-          <ChartDialogs session={session} dialog={dialog} onClose={() => open(null)} />
+          <ChartDialogs session={session} dialog={dialog} onClose={() => open(null)} onNext={open} />
         </Suspense>
       )}
     </ChartContext>

@@ -13,6 +13,7 @@ import {
   IconPencil,
   IconSend,
   IconUser,
+  IconUserOff,
   IconUserPlus,
   IconUserQuestion,
   IconX,
@@ -52,6 +53,16 @@ const useProposalLines = (proposal: ChartProposal): MenuLine[] => {
   for (const { action, to, label, icon: Drawing } of actions) {
     const move = proposal.moves.find((candidate) => candidate.to === to)
     if (!move) continue
+    if (action === 'refuse' && status === 'accepted') {
+      lines.push({
+        label: 'Se désiste…',
+        icon: <IconUserOff size={16} aria-hidden />,
+        disabled: !move.allowed,
+        isDanger: true,
+        run: () => open({ kind: 'withdrawal', proposal }),
+      })
+      continue
+    }
     lines.push({
       label: move.allowed ? label : `${label} – ${move.reason ?? ''}`,
       icon: <Drawing size={16} aria-hidden />,
@@ -91,6 +102,7 @@ const ProposalLine = ({ proposal, days }: { readonly proposal: ChartProposal; re
       <span className={classes.teacherName}>
         {proposal.teacherName}
         {isPartial && <small> {proposal.days.map(dayLabel).join(', ')}</small>}
+        {proposal.status === 'refused' && proposal.comment !== null && <small> {proposal.comment}</small>}
       </span>
       {canWrite ? (
         <MenuButton position="bottom-end" lines={lines}>

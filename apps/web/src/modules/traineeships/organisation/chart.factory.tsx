@@ -32,6 +32,7 @@ export const proposalOf = (values: Partial<ChartProposal> = {}): ChartProposal =
   status: 'sent',
   mailSent: true,
   days,
+  comment: null,
   moves: [
     { to: 'accepted', label: 'Acceptée', allowed: true, reason: null },
     { to: 'refused', label: 'Refusée', allowed: true, reason: null },

@@ -14,6 +14,7 @@ export type ChartDialog =
       readonly groupId: number
       readonly mode: 'default' | 'duplicate'
     }
+  | { readonly kind: 'withdrawal'; readonly proposal: ChartProposal }
 
 /** A card in the air: `over` is the group under it. */
 export type Carried = Placed & { readonly by: 'pointer' | 'keys'; readonly over: number | null | undefined }

@@ -1,4 +1,4 @@
-// « Remboursement d'inscription »: how much, by what way, why, with a credit note, and whether it ends the registration.
+// « Annuler ou rembourser »: how much by the scale of the company, by what way or kept as credit, why, and whether it ends the registration.
 
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { registrationsApi as api } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
@@ -27,30 +27,32 @@ export const consequencesOf = (
     readonly creditNote: boolean
     readonly cancelRegistration: boolean
     readonly onCard: boolean
+    readonly asCredit?: boolean
   },
 ): string[] => {
   const credited = Math.max(wish.amountCents - record.owed, 0)
   const kept = record.totalPaid - wish.amountCents
   const unpaid = Math.max(record.total - record.totalPaid, 0)
+  const given = formatEuros(wish.amountCents)
+  const cancelled = [
+    'L’inscription sera annulée',
+    kept > 0 ? `, ${formatEuros(kept)} restent acquis` : '',
+    unpaid > 0 ? `, ${formatEuros(unpaid)} ne seront plus dus` : '',
+    '.',
+  ].join('')
+  if (wish.amountCents === 0) return ['Rien ne sera rendu.', cancelled]
   return [
     wish.onCard
-      ? `${formatEuros(wish.amountCents)} seront rendus sur la carte qui a payé.`
-      : `${formatEuros(wish.amountCents)} seront notés comme rendus.`,
+      ? `${given} seront rendus sur la carte qui a payé.`
+      : wish.asCredit
+        ? `${given} resteront sur le compte de la famille, pour ses prochaines factures.`
+        : `${given} seront notés comme rendus.`,
     credited === 0
       ? 'Un avoir a déjà été émis\u00a0: il n’en sera pas émis d’autre.'
       : wish.creditNote
         ? `Un avoir de ${formatEuros(credited)} sera émis.`
         : `Sans avoir, ${formatEuros(credited)} redeviendront dus.`,
-    ...(wish.cancelRegistration
-      ? [
-          [
-            'L’inscription sera annulée',
-            kept > 0 ? `, ${formatEuros(kept)} restent acquis` : '',
-            unpaid > 0 ? `, ${formatEuros(unpaid)} ne seront plus dus` : '',
-            '.',
-          ].join(''),
-        ]
-      : []),
+    ...(wish.cancelRegistration ? [cancelled] : []),
   ]
 }
 
@@ -59,18 +61,21 @@ const Consequences = ({ record }: { readonly record: RefundRecord }) => {
   const method = useFormValue<string>('method')
   const creditNote = useFormValue<boolean>('creditNote') === true
   const cancelRegistration = useFormValue<boolean>('cancelRegistration') === true
-  if (typeof amountCents !== 'number' || Number.isNaN(amountCents) || amountCents <= 0) return null
+  if (typeof amountCents !== 'number' || Number.isNaN(amountCents) || amountCents < 0) return null
+  if (amountCents === 0 && !cancelRegistration) return null
+  const wish = { amountCents, creditNote, cancelRegistration, onCard: method === 'card', asCredit: method === 'credit' }
   return (
     <p className={classes.consequence} aria-live="polite">
-      {consequencesOf(record, { amountCents, creditNote, cancelRegistration, onCard: method === 'card' }).join(' ')}
+      {consequencesOf(record, wish).join(' ')}
     </p>
   )
 }
 
-const ByHand = ({ record }: { readonly record: RefundRecord }) =>
-  useFormValue<string>('method') === 'card' ? null : (
-    <F.Day name="refundedOn" label="Rendu le" max={record.refundedOn} />
-  )
+const ByHand = ({ record }: { readonly record: RefundRecord }) => {
+  const method = useFormValue<string>('method')
+  if (method === 'card' || method === 'credit') return null
+  return <F.Day name="refundedOn" label="Rendu le" max={record.refundedOn} />
+}
 
 const Fields = ({ record }: { readonly record: RefundRecord }) => (
   <>
@@ -99,6 +104,11 @@ const Fields = ({ record }: { readonly record: RefundRecord }) => (
         Un remboursement de {formatEuros(record.refunding)} est en cours sur la carte.
       </Alert>
     )}
+    {record.canCancel && (
+      <Alert color="info" role="status" mb="md">
+        {unbroken(record.scale.words)}
+      </Alert>
+    )}
     <FieldGrid>
       <F.Euros name="amountCents" label="Montant à rembourser" autoFocus />
       <ByHand record={record} />
@@ -115,7 +125,7 @@ const Fields = ({ record }: { readonly record: RefundRecord }) => (
       {record.isEnabled && (
         <>
           <F.Switch name="creditNote" label="Émettre un avoir" />
-          <F.Switch name="cancelRegistration" label="Annuler l’inscription" />
+          {record.canCancel && <F.Switch name="cancelRegistration" label="Annuler l’inscription" />}
         </>
       )}
     </FieldGrid>
@@ -125,14 +135,17 @@ const Fields = ({ record }: { readonly record: RefundRecord }) => (
 
 type Props = {
   readonly registrationId: number
-  /** Somebody wanted to cancel what is paid: the switch is on, and it is said why. */
+  /** It is to be cancelled: the switch is on, and the amount is that of the scale. */
   readonly toCancel?: boolean
   readonly onClose: () => void
 }
 
 const Form = ({ record, toCancel, onClose }: { readonly record: RefundRecord } & Omit<Props, 'registrationId'>) => {
   const begun = useMemo(
-    () => (toCancel && record.isEnabled ? { ...record, cancelRegistration: true } : record),
+    () =>
+      toCancel && record.canCancel
+        ? { ...record, cancelRegistration: true, amountCents: record.scale.amountCents }
+        : record,
     [record, toCancel],
   )
   return (
@@ -142,19 +155,16 @@ const Form = ({ record, toCancel, onClose }: { readonly record: RefundRecord } &
       record={begun}
       layout="modal"
       noDraft
-      saveLabel="Rembourser"
+      saveLabel={toCancel && record.canCancel ? 'Enregistrer' : 'Rembourser'}
       closeLabel="Annuler"
       refreshes={touched}
       onClose={onClose}
       onSaved={({ refundMessage }) =>
-        refundMessage === null ? toast.success('Remboursement enregistré.') : toast.error(unbroken(refundMessage))
+        refundMessage === null
+          ? toast.success(toCancel ? 'Enregistré.' : 'Remboursement enregistré.')
+          : toast.error(unbroken(refundMessage))
       }
     >
-      {toCancel && (
-        <Alert color="warning" role="status" mb="md">
-          Cette inscription est réglée{'\u00a0'}: le remboursement l’annulera en même temps.
-        </Alert>
-      )}
       <Fields record={record} />
     </RecordForm>
   )
@@ -165,7 +175,7 @@ export const RefundDialog = ({ registrationId, toCancel = false, onClose }: Prop
   return (
     <FormDialog
       onClose={onClose}
-      title="Remboursement d'inscription"
+      title={toCancel ? 'Annuler ou rembourser' : 'Remboursement d’inscription'}
       size={560}
       query={query}
       what="le remboursement"

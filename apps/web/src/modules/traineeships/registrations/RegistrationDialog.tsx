@@ -6,8 +6,10 @@ import type {
   RegistrationAnswer,
   RegistrationRecord,
 } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
+import { useEffect, useState } from 'react'
 import { call } from '../../../platform/api/client.ts'
 import { useAction, useOperation } from '../../../platform/api/hooks.ts'
+import { rememberPicked } from '../../../platform/fields/picked-labels.ts'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { useFormShared, useFormValue } from '../../../platform/form/form-context.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
@@ -16,6 +18,9 @@ import { FieldGrid } from '../../../platform/form/Section.tsx'
 import { askConfirmation } from '../../../platform/shell/confirmations.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { searchStudents } from '../../customers/customers.parts.tsx'
+import { AlreadyThere } from './AlreadyThere.tsx'
+import { DeskPayment } from './DeskPayment.tsx'
+import { NewFamilyDialog } from './NewFamilyDialog.tsx'
 import { RegistrationPrice } from './RegistrationPrice.tsx'
 import { RegistrationSubjects, StudiedChapters } from './RegistrationSubjects.tsx'
 
@@ -52,11 +57,26 @@ const useLevelCheck = () => {
   }
 }
 
-const Fields = ({ record }: { readonly record: RegistrationRecord }) => {
+const studentLabel = 'Élève'
+type Made = { readonly id: number; readonly name: string }
+type FieldsProps = {
+  readonly record: RegistrationRecord
+  /** Of a family that was made meanwhile. */
+  readonly made: Made | null
+  readonly onNew: (typed: string) => void
+}
+
+const Fields = ({ record, made, onNew }: FieldsProps) => {
   const { setValue, getValues } = useFormShared()
   const levelId = useFormValue<number | null>('traineeshipLevel')
   const chosen = useFormValue<number[]>('traineeshipSubjects') ?? []
   const check = useLevelCheck()
+  const student = useFormValue<number | null>('student')
+  useEffect(() => {
+    if (made === null) return
+    rememberPicked(studentLabel, made.id, made.name)
+    setValue('student', made.id, { shouldDirty: true })
+  }, [made, setValue])
   const level = record.options.levels.find((one) => one.id === levelId)
   const days = [...new Set(level?.subjects.filter((one) => chosen.includes(one.id)).flatMap((one) => one.days))].sort()
   const empty = () => {
@@ -65,15 +85,35 @@ const Fields = ({ record }: { readonly record: RegistrationRecord }) => {
   }
   return (
     <FieldGrid>
-      <F.Autocomplete
-        name="student"
-        label="Élève"
-        valueLabel={record.studentName}
-        search={searchStudents}
-        readOnly={record.id !== null}
-        autoFocus={record.id === null}
-        onPick={(found) => void check(found ? Number(found.value) : null, getValues('traineeshipLevel') ?? null)}
-      />
+      {record.id !== null && (
+        <F.Select
+          name="student"
+          label="Élève"
+          description={
+            record.options.children.length > 1
+              ? 'Un autre enfant de la famille prend la place, avec ce qui est payé.'
+              : undefined
+          }
+          options={record.options.children}
+          onChanged={(value: number | null) => {
+            for (const name of ['absenceDays', 'studiedChapters']) setValue(name, [], { shouldDirty: true })
+            void check(value, getValues('traineeshipLevel') ?? null)
+          }}
+        />
+      )}
+      {record.id === null && (
+        <F.Autocomplete
+          name="student"
+          label={studentLabel}
+          valueLabel={record.studentName}
+          search={searchStudents}
+          onCreate={onNew}
+          description={'Inconnu\u202f? Tapez son nom, puis «\u00a0Créer\u00a0».'}
+          autoFocus
+          onPick={(found) => void check(found ? Number(found.value) : null, getValues('traineeshipLevel') ?? null)}
+        />
+      )}
+      {record.id === null && <AlreadyThere studentId={student} sessionId={record.traineeshipSession} />}
       <F.Select
         name="traineeshipLevel"
         label="Niveau du stage"
@@ -96,6 +136,7 @@ const Fields = ({ record }: { readonly record: RegistrationRecord }) => {
       <F.Select name="promoCode" label="Code promo" options={record.options.promoCodes} placeholder="Aucun" />
       <RegistrationPrice record={record} />
       <F.Radio name="paymentMethod" label="Mode de paiement" options={record.options.paymentMethods} span={6} />
+      {record.id === null && <DeskPayment record={record} />}
       <F.LongText
         name="comments"
         label="Demandes particulières"
@@ -117,6 +158,8 @@ type Props = {
 }
 
 export const RegistrationDialog = ({ sessionId, id, readOnly, onClose, onSaved }: Props) => {
+  const [typed, setTyped] = useState<string | null>(null)
+  const [made, setMade] = useState<Made | null>(null)
   const query = useOperation(api.registrationShow, id === null ? { sessionId: String(sessionId) } : { id: String(id) })
   return (
     <FormDialog
@@ -129,23 +172,34 @@ export const RegistrationDialog = ({ sessionId, id, readOnly, onClose, onSaved }
       closedBy={readOnly ? 'anything' : 'buttons'}
     >
       {(record) => (
-        <RecordForm
-          operation={api.registrationSave}
-          screen={`inscription-stage-${sessionId}`}
-          record={record}
-          layout="modal"
-          readOnly={readOnly || record.readOnlyReason !== null}
-          saveLabel={id === null ? 'Inscrire' : 'Enregistrer'}
-          refreshes={touched}
-          onClose={onClose}
-          onSaved={(answer) => {
-            if (!answer.displayCBForm)
-              toast.success(id === null ? 'Élève inscrit au stage.' : 'Inscription enregistrée.')
-            onSaved(answer)
-          }}
-        >
-          <Fields record={record} />
-        </RecordForm>
+        <>
+          <RecordForm
+            operation={api.registrationSave}
+            screen={`inscription-stage-${sessionId}`}
+            record={record}
+            layout="modal"
+            readOnly={readOnly || record.readOnlyReason !== null}
+            saveLabel={id === null ? 'Inscrire' : 'Enregistrer'}
+            refreshes={touched}
+            onClose={onClose}
+            onSaved={(answer) => {
+              if (!answer.displayCBForm)
+                toast.success(id === null ? 'Élève inscrit au stage.' : 'Inscription enregistrée.')
+              onSaved(answer)
+            }}
+          >
+            <Fields record={record} made={made} onNew={setTyped} />
+          </RecordForm>
+          {/* beside the form: what is sent in it is not sent by the form below */}
+          {typed !== null && (
+            <NewFamilyDialog
+              typed={typed}
+              levels={record.options.scholarLevels}
+              onClose={() => setTyped(null)}
+              onMade={setMade}
+            />
+          )}
+        </>
       )}
     </FormDialog>
   )

@@ -16,6 +16,7 @@ import { columnsOf, type ListFilter } from '../../../platform/list/list.types.ts
 import { NewButton } from '../../../platform/list/NewButton.tsx'
 import { ServerTable } from '../../../platform/list/ServerTable.tsx'
 import { useCan } from '../../../platform/session/session.ts'
+import { AppLink } from '../../../platform/shell/links.tsx'
 import { useIsPhone } from '../../../platform/theme/use-is-phone.ts'
 import type { SessionSectionProps } from '../sessions/session-texts.ts'
 import { BillsCell, RegistrationStatut, RequestsCell, SubjectsCell } from './registration-texts.tsx'
@@ -38,6 +39,13 @@ const columns = columnsOf<typeof api.registrationList>()([
     cell: (row) => <span className={classes.lines}>{row.traineeshipLevel.label}</span>,
     sort: true,
     width: 170,
+    card: 'line',
+  },
+  {
+    id: 'family',
+    label: 'Famille',
+    cell: (row) => <AppLink href={`/customer/show/${row.customer.id}`}>{row.customer.label}</AppLink>,
+    width: 150,
     card: 'line',
   },
   { id: 'subjects', label: 'Matières', cell: (row) => <SubjectsCell row={row} />, card: 'line' },

@@ -72,6 +72,7 @@ export const RequestsCell = ({ row }: { readonly row: RegistrationRow }) => {
     row.cancelAsked === null
       ? null
       : `Annulation demandée le ${formatInstant(row.cancelAsked.at)}\u00a0: ${row.cancelAsked.reason}`,
+    row.replacedBy === null ? null : `Reprise\u00a0: ${row.replacedBy}`,
     row.heldUntil === null ? null : `Place gardée jusqu’au ${untilWords(row.heldUntil)}`,
     row.absenceDays.length > 0 ? `Absent\u00a0: ${row.absenceDays.map(dayLabel).join(', ')}` : null,
     ...row.studiedChapters.map(({ subject, chapters }) => `Déjà vu en ${subject}\u00a0: ${chapters.join(', ')}`),

@@ -58,6 +58,8 @@ const row = (values: Partial<RegistrationRow>): RegistrationRow => ({
   unpaidCents: 19_900,
   heldUntil: null,
   cancelAsked: null,
+  canReturn: false,
+  replacedBy: null,
   readOnlyReason: null,
   ...values,
 })
@@ -81,6 +83,7 @@ const rows = [
     total: 0,
     remained: 0,
     unpaidBillId: null,
+    canReturn: true,
     readOnlyReason: 'annulée',
   }),
 ]
@@ -113,8 +116,11 @@ const record: RegistrationRecord = {
   bills: [bill],
   total: 19_900,
   totalPaid: 0,
+  ...{ sendsLink: false, paymentCount: 1, firstPaymentOn: null },
   readOnlyReason: null,
   options: {
+    scholarLevels: [],
+    children: [{ value: 5, label: 'Léa Morvan' }],
     levels: [
       {
         id: 8,
@@ -143,6 +149,8 @@ const refund: RefundRecord = {
   customerName: 'Anne Rivoal',
   title: 'Toussaint 2026 – Rennes, Réussir sa 4e',
   isEnabled: true,
+  canCancel: true,
+  scale: { words: '6\u00a0jours avant le stage\u00a0: le barème de la société rend 50\u00a0%.', amountCents: 9_950 },
   total: 19_900,
   totalPaid: 19_900,
   owed: 0,
@@ -207,6 +215,7 @@ const answer = ({ path, method }: Asked): Answered | undefined => {
       },
     ]
   if (path.endsWith('/payment-link')) return [200, { isSent: true, message: 'Lien envoyé à anne@exemple.fr.' }]
+  if (path.endsWith('-registration-return')) return [200, { isValid: true, errorMsgs: [] }]
   if (path.endsWith('-status-change')) return [200, { isValid: true, errorMsgs: [] }]
   return undefined
 }
@@ -272,11 +281,7 @@ test('TRAIN-103 one may modify, change the status, refund and cancel', async () 
     .getAllByRole('menuitem')
     .map(({ textContent }) => textContent)
   expect(names).toEqual(
-    expect.arrayContaining([
-      expect.stringContaining('temporaire'),
-      expect.stringContaining('Rembourser'),
-      expect.stringContaining('Annuler l’inscription'),
-    ]),
+    expect.arrayContaining([expect.stringContaining('temporaire'), expect.stringContaining('Annuler ou rembourser')]),
   )
   await userEvent.click(within(menu).getByRole('menuitem', { name: /temporaire/ }))
   await waitFor(() => expect(asked('-status-change', 'POST')[0]?.body).toEqual({ id: 2, status: '1-temporary' }))
@@ -321,29 +326,38 @@ test('TRAIN-091 « Régler le stage par CB » follows a save that asks for it, w
   )
 })
 
-test('TRAIN-092 cancelling what is paid opens « Remboursement d’inscription », which will cancel', async () => {
+test('TRAIN-092 cancelling what is paid opens « Annuler ou rembourser », which proposes what the scale says', async () => {
   await open()
   const menu = await menuOf(lineOf(/Tom Rivoal/))
-  await userEvent.click(within(menu).getByRole('menuitem', { name: /Annuler l’inscription/ }))
-  const dialog = await screen.findByRole('dialog', { name: "Remboursement d'inscription" })
+  await userEvent.click(within(menu).getByRole('menuitem', { name: /Annuler ou rembourser/ }))
+  const dialog = await screen.findByRole('dialog', { name: 'Annuler ou rembourser' })
   const isOn = async (name: RegExp) =>
     ((await within(dialog).findByRole('switch', { name })) as HTMLInputElement).checked
   expect(await isOn(/Annuler l’inscription/)).toBe(true)
   expect(await isOn(/Émettre un avoir/)).toBe(true)
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Rembourser' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer' }))
   expect((await within(dialog).findAllByText('Saisissez le motif du remboursement.')).length).toBeGreaterThan(0)
   await userEvent.type(within(dialog).getByRole('textbox', { name: /Motif/ }), 'Malade')
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Rembourser' }))
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer' }))
   await waitFor(() =>
     expect(asked('-refund-show', 'POST')[0]?.body).toMatchObject({
       registrationId: 2,
-      amountCents: 19_900,
+      amountCents: 9_950,
       method: 'card',
       reason: 'Malade',
       creditNote: true,
       cancelRegistration: true,
     }),
   )
+})
+
+test('one that was cancelled by mistake is taken up again, once', async () => {
+  await open()
+  const menu = await menuOf(lineOf(/Zoé Kerbrat/))
+  await userEvent.click(within(menu).getByRole('menuitem', { name: 'Réinscrire' }))
+  const question = await screen.findByRole('dialog', { name: /Réinscrire Zoé Kerbrat/ })
+  await userEvent.dblClick(within(question).getByRole('button', { name: 'Réinscrire' }))
+  await waitFor(() => expect(asked('-registration-return', 'POST').map(({ body }) => body)).toEqual([{ id: 3 }]))
 })
 
 test('a refund says what it will do', () => {
@@ -353,6 +367,12 @@ test('a refund says what it will do', () => {
     /avoir de 150,00.*50,00.*restent acquis, 100,00.*ne seront plus dus/,
   )
   expect(consequencesOf(money, { ...wish, creditNote: false }).join(' ')).toMatch(/redeviendront dus/)
+  expect(consequencesOf(money, { ...wish, onCard: false, asCredit: true }).join(' ')).toMatch(
+    /sur le compte de la famille/,
+  )
+  expect(consequencesOf(money, { ...wish, amountCents: 0 }).join(' ')).toMatch(
+    /Rien ne sera rendu.*200,00.*restent acquis/,
+  )
   expect(consequencesOf({ ...money, owed: 15_000 }, wish).join(' ')).toMatch(/pas émis d’autre/)
 })
 

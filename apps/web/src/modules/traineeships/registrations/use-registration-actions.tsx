@@ -6,6 +6,7 @@ import { registrationsApi as api } from '@cartable/domain/traineeships/registrat
 import type { RegistrationRow } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
 import { nextStatus, statusActionLabels } from '@cartable/domain/traineeships/registrations/registrations.workflow.ts'
 import {
+  IconArrowBackUp,
   IconBan,
   IconCircleCheck,
   IconClock,
@@ -15,6 +16,7 @@ import {
   IconPencil,
   IconReceiptRefund,
   IconTrash,
+  IconUser,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useAction } from '../../../platform/api/hooks.ts'
@@ -44,11 +46,19 @@ const tell = (said: string) => (answer: { isValid: boolean; errorMsgs: readonly 
 export const useRegistrationActions = (sessionId: number, canWrite: boolean) => {
   const [opened, setOpened] = useState<Opened>(null)
   const [payment, setPayment] = useState<Payment | null>(null)
+  const mayReadStudents = useCan('students', 'read')
   const mayRefund = useCan('traineeships', 'fullAccess')
   const { historyOf, history } = useRowHistory('traineeship_registrations')
   const { moneyOf, money } = useMoneyRows<Row>('registration', (row) => row.student.label)
   const change = useAction(api.registrationStatusChange, { onSuccess: tell('Statut de l’inscription changé.') })
   const cancel = useAction(api.registrationCancel, { refreshes: touched, onSuccess: tell('Inscription annulée.') })
+  const keepPlace = useAction(api.registrationKeep, {
+    onSuccess: tell('La place est gardée sans attendre le paiement.'),
+  })
+  const takeBack = useAction(api.registrationReturn, {
+    refreshes: [...touched, ['messaging']],
+    onSuccess: tell('Élève réinscrit au stage.'),
+  })
   const sendLink = useAction(billingApi.sendPaymentLink, {
     refreshes: [['messaging']],
     onSuccess: ({ isSent, message }) =>
@@ -56,8 +66,17 @@ export const useRegistrationActions = (sessionId: number, canWrite: boolean) => 
   })
   const close = () => setOpened(null)
 
+  const askReturn = async (row: Row) => {
+    const isSure = await askConfirmation({
+      title: `Réinscrire ${row.student.label}\u202f?`,
+      body: 'Son niveau, ses matières et son prix sont repris, avec ce qui a été gardé ou mis en avoir. Ce qui a été rendu est de nouveau à régler.',
+      confirmLabel: 'Réinscrire',
+      cancelLabel: 'Laisser annulée',
+    })
+    if (isSure && !takeBack.isPending) takeBack.mutate({ id: row.id })
+  }
+
   const askCancellation = async (row: Row) => {
-    if (row.totalPaid > 0 && mayRefund) return setOpened({ kind: 'refund', id: row.id, toCancel: true })
     const isSure = await askConfirmation({
       title: `Annuler l’inscription ${de(row.student.label)}\u202f?`,
       body:
@@ -123,10 +142,35 @@ export const useRegistrationActions = (sessionId: number, canWrite: boolean) => 
         ? [
             {
               id: 'refund',
-              label: 'Rembourser',
+              label: isOpen ? 'Annuler ou rembourser' : 'Rembourser',
               icon: IconReceiptRefund,
               inMenu: true,
-              run: (one: Row) => setOpened({ kind: 'refund', id: one.id, toCancel: false }),
+              ...(isOpen && { isDanger: true, shortcut: 'Delete' as const }),
+              run: (one: Row) => setOpened({ kind: 'refund', id: one.id, toCancel: isOpen }),
+            },
+          ]
+        : []),
+      ...(canWrite && row.canReturn
+        ? [
+            {
+              id: 'return',
+              label: 'Réinscrire',
+              icon: IconArrowBackUp,
+              inMenu: true,
+              run: (one: Row) => void askReturn(one),
+            },
+          ]
+        : []),
+      ...(isOpen && row.heldUntil !== null
+        ? [
+            {
+              id: 'hold',
+              label: 'Garder la place',
+              icon: IconCircleCheck,
+              inMenu: true,
+              run: (one: Row) => {
+                if (!keepPlace.isPending) keepPlace.mutate({ id: one.id })
+              },
             },
           ]
         : []),
@@ -141,7 +185,7 @@ export const useRegistrationActions = (sessionId: number, canWrite: boolean) => 
             },
           ]
         : []),
-      ...(isOpen
+      ...(isOpen && !(mayRefund && row.totalPaid > 0)
         ? [
             {
               id: 'cancel',
@@ -151,6 +195,17 @@ export const useRegistrationActions = (sessionId: number, canWrite: boolean) => 
               inMenu: true,
               shortcut: 'Delete' as const,
               run: (one: Row) => void askCancellation(one),
+            },
+          ]
+        : []),
+      ...(mayReadStudents
+        ? [
+            {
+              id: 'student',
+              label: 'Voir la fiche élève',
+              icon: IconUser,
+              inMenu: true,
+              path: `/student/show/${row.student.id}`,
             },
           ]
         : []),

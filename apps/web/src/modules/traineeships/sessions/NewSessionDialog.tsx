@@ -44,7 +44,7 @@ export const NewSessionDialog = ({ onClose }: { readonly onClose: () => void }) 
           <FieldGrid>
             <F.Select name="type" label={labels.type} options={idOptions(record.options.types)} autoFocus />
             <F.Switch name="online" label={labels.online} />
-            <SessionDays />
+            <SessionDays session={record} />
             <SessionPlace />
           </FieldGrid>
         </RecordForm>

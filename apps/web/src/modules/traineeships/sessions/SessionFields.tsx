@@ -14,6 +14,7 @@ import { idOptions } from '../../../platform/fields/options.ts'
 import { useFormSetter, useFormValue } from '../../../platform/form/form-context.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { Section } from '../../../platform/form/Section.tsx'
+import { DaysNote } from './DaysNote.tsx'
 import { SessionDocuments } from './SessionDocuments.tsx'
 import { isStored } from './session-texts.ts'
 import classes from './sessions.module.css'
@@ -29,9 +30,10 @@ const weekday = (day: string) => {
 const blankField = { name: '', value: '' }
 
 /** The two days hold each other: a start chosen after the end takes the end along, and no end is offered before the start. */
-export const SessionDays = () => {
+export const SessionDays = ({ session }: { readonly session: SessionRecord }) => {
   const startDate = useFormValue<unknown>('startDate')
   const endDate = useFormValue<unknown>('endDate')
+  const isNew = session.id === null || startDate !== session.startDate || endDate !== session.endDate
   const set = useFormSetter()
   const length = useRef(0)
   const days = isDay(startDate) && isDay(endDate) && endDate >= startDate ? durationOf(startDate, endDate) : null
@@ -57,6 +59,7 @@ export const SessionDays = () => {
             : `${weekday(endDate as string)}, durée\u00a0: ${days} ${days > 1 ? 'jours' : 'jour'}`
         }
       />
+      {isDay(startDate) && isDay(endDate) && isNew && <DaysNote id={session.id} from={startDate} until={endDate} />}
     </>
   )
 }
@@ -91,7 +94,7 @@ export const SessionFields = ({ session }: { readonly session: SessionRecord }) 
         label={labels.name}
         description="Vide, elle est nommée d’après son type, son année et sa ville."
       />
-      <SessionDays />
+      <SessionDays session={session} />
       <F.Switch name="online" label={labels.online} />
       <F.Switch name="enabled" label={labels.enabled} description="Inactive, elle n’est plus proposée ni listée." />
       <SessionPlace />

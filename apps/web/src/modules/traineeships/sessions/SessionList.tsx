@@ -3,17 +3,19 @@ import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { sessionsApi } from '@cartable/domain/traineeships/sessions/sessions.api.ts'
 import { datesText } from '@cartable/domain/traineeships/sessions/sessions.rules.ts'
 import { sessionStatuses, sessionStatusLabels } from '@cartable/domain/traineeships/sessions/sessions.workflow.ts'
-import { IconCopy, IconEye, IconPencil } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCalendar, IconCopy, IconEye, IconPencil } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { filterOptions } from '../../../platform/fields/options.ts'
 import { ListScreen } from '../../../platform/list/ListScreen.tsx'
 import { columnsOf, type ListFilter, type RowAction, type RowOf } from '../../../platform/list/list.types.ts'
 import { useCan } from '../../../platform/session/session.ts'
+import { useGo } from '../../../platform/shell/links.tsx'
 import { HelpButton } from '../help/HelpButton.tsx'
 import { NewSessionDialog } from './NewSessionDialog.tsx'
 import { SessionStatut, sessionIcons } from './SessionStatut.tsx'
-import { duplicatePath, listId, listTitle, modeText, sessionPath } from './session-texts.ts'
+import { calendarPath, duplicatePath, listId, listTitle, modeText, sessionPath } from './session-texts.ts'
 import { moveWords, useSessionMoves } from './use-session-moves.tsx'
 
 type Row = RowOf<typeof sessionsApi.listSessions>
@@ -97,6 +99,7 @@ const pathOf = (row: Row) => sessionPath(row.id)
 const groupOf = (row: Row) => ({ key: row.traineeshipType.id, label: row.traineeshipType.label })
 
 export const SessionList = () => {
+  const go = useGo()
   const [isCreating, setCreating] = useState(false)
   const canWrite = useCan('traineeships', 'write')
   const options = useOperation(sessionsApi.sessionFilters, {}, { background: true }).data
@@ -130,7 +133,14 @@ export const SessionList = () => {
     <ListScreen
       title={listTitle}
       breadcrumb={crumbs}
-      actions={<HelpButton topic="sessions" />}
+      actions={
+        <>
+          <Button leftSection={<IconCalendar size={16} aria-hidden />} onClick={() => go(calendarPath)}>
+            Calendrier
+          </Button>
+          <HelpButton topic="sessions" />
+        </>
+      }
       create={canWrite && { label: 'Nouvelle session', run: () => setCreating(true) }}
       id={listId}
       operation={sessionsApi.listSessions}

@@ -8,7 +8,7 @@ import { statisticsModule } from '../../statistics/statistics.routes.tsx'
 import { recapOf } from '../cancellations/cancellations.factory.ts'
 import { salariesModule } from '../salaries.routes.tsx'
 import { traineeshipsModule } from '../traineeships.routes.tsx'
-import { filterChoices, newRecord, page, paths, rowOf } from './sessions.factory.ts'
+import { filterChoices, newRecord, nothingPlanned, page, paths, rowOf } from './sessions.factory.ts'
 
 const manager = { ...claire, rights: { traineeships: 'write', statistics: 'read' } } as const
 let calls: Asked[]
@@ -22,6 +22,7 @@ beforeEach(() => {
     rowOf(4, '0-cancelled', { traineeshipType: { id: 2, label: 'Noël' } }),
   ]
   answers = {
+    ...nothingPlanned,
     [paths.list]: page(rows),
     [paths.filters]: [200, filterChoices],
     [paths.record]: [200, newRecord],

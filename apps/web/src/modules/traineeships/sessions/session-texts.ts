@@ -5,6 +5,8 @@ import type { SessionRecord } from '@cartable/domain/traineeships/sessions/sessi
 export const listId = 'sessions-de-stage'
 export const listPath = '/traineeship/sessions'
 export const listTitle = 'Gestion des sessions de stages'
+export const calendarPath = '/traineeship/calendar'
+export const calendarTitle = 'Calendrier des stages'
 export const sessionPath = (id: number | 'nouveau') => `${listPath}/${id}`
 /** A new session made from another one. */
 export const duplicatePath = (id: number) => `${sessionPath(id)}?mode=duplicate`

@@ -2,6 +2,7 @@
 
 import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
 import { cancellationsApi } from '@cartable/domain/traineeships/cancellations/cancellations.api.ts'
+import { programmeApi } from '@cartable/domain/traineeships/programme/programme.api.ts'
 import { sessionLocationsApi } from '@cartable/domain/traineeships/sessions/locations.api.ts'
 import { sessionsApi } from '@cartable/domain/traineeships/sessions/sessions.api.ts'
 import type {
@@ -140,6 +141,8 @@ export const paths = {
   record: pathOf(sessionsApi.showSession),
   status: pathOf(sessionsApi.changeSessionStatus),
   planning: pathOf(sessionsApi.planning),
+  calendar: pathOf(sessionsApi.calendar),
+  chart: pathOf(programmeApi.chart),
   dates: pathOf(sessionsApi.showSessionDates),
   datesSave: pathOf(sessionsApi.saveSessionDates),
   upload: pathOf(sessionsApi.uploadSessionDocument),
@@ -147,4 +150,23 @@ export const paths = {
   locations: pathOf(sessionLocationsApi.listLocations),
   location: pathOf(sessionLocationsApi.showLocation),
   locationsRemove: pathOf(sessionLocationsApi.removeLocations),
+}
+
+/** No other session, no group: what the notes of a session say nothing of. */
+export const nothingPlanned: Record<string, [number, unknown]> = {
+  [paths.calendar]: [200, { sessions: [], holidays: [] }],
+  [paths.chart]: [
+    200,
+    {
+      ...{
+        sessionId: 1,
+        online: false,
+        startsOn: '2026-10-19',
+        endsOn: '2026-10-30',
+        readOnlyReason: null,
+        levels: [],
+      },
+      options: { scholarLevels: [], teachers: [], subjects: [] },
+    },
+  ],
 }

@@ -6,6 +6,7 @@ import { useAction } from '../../../platform/api/hooks.ts'
 import type { MenuChoice } from '../../../platform/pop/menu.types.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { CancelDialog } from '../cancellations/CancelDialog.tsx'
+import { GroupsWithoutTeacher } from './GroupsWithoutTeacher.tsx'
 import { sessionIcons } from './SessionStatut.tsx'
 import { type MoveAsked, StatusDialog } from './StatusDialog.tsx'
 
@@ -80,7 +81,9 @@ export const useSessionMoves = (extraOf?: (id: number, to: SessionStatus) => Rea
       <StatusDialog
         asked={asked}
         reasons={reasons}
-        extra={extraOf?.(asked.id, asked.to)}
+        extra={
+          asked.to === '2-confirmed' ? <GroupsWithoutTeacher sessionId={asked.id} /> : extraOf?.(asked.id, asked.to)
+        }
         isBusy={change.isPending}
         onConfirm={() => {
           if (!change.isPending) change.mutate({ id: asked.id, status: asked.to })
