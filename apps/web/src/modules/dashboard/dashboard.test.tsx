@@ -50,7 +50,7 @@ afterEach(() => {
 const open = () => renderApp({ routes: [{ path: '/c', load: async () => StaffHome }], at: '/c' })
 const tile = (name: string) => screen.findByRole('region', { name })
 const askedOf = (operation: { path: string }) => calls.filter(({ path }) => path === pathOf(operation)).length
-const band = () => screen.findByRole('list', { name: 'Ce qui attend' }, { timeout: 4_000 })
+const band = () => screen.findByRole('list', { name: 'Ce qui attend' })
 
 test('DASH-01 the dashboard shows the key figures of each tile', async () => {
   await open()
