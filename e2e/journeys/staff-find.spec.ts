@@ -1,4 +1,4 @@
-// What the office finds by whatever fragment it has, from anywhere. How fast that is among many thousands is measured by the bench.
+// What the office finds by whatever fragment it has, from anywhere, and what a bill leads to.
 import type { Page } from '@playwright/test'
 import { activateAdvance } from '../support/advances.ts'
 import { expect, test } from '../support/company/company.ts'

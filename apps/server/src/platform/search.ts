@@ -33,7 +33,7 @@ export type SearchSource = {
   readonly label: string
   /** Who sees these records: staff who hold all of these. */
   readonly needs: readonly RightAccess[]
-  /** They go by their numbers: the first to be shown where a number was typed. */
+  /** Papers of money, which go by their numbers: the first to be shown where a number was typed. */
   readonly isNumbered: boolean
   /** Addresses of these records, up to their id: by them the palette knows which ones were seen. */
   readonly addresses: readonly string[]

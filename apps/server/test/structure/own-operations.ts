@@ -1,9 +1,11 @@
 // Operations that the published table does not name, each with why it is there.
+import { oursOffice } from './own-operations-office.ts'
 import { oursOutside } from './own-operations-outside.ts'
 
 /** Operations that the table does not name: ours, each with its reason. */
 export const ours: Readonly<Record<string, string>> = {
   ...oursOutside,
+  ...oursOffice,
   contract_signature_save: 'the signed paper of a contract is given, with its day',
   contract_signature_remove: 'it is taken out when it was the wrong one',
   contract_signature_paper: 'it is read',
@@ -14,13 +16,6 @@ export const ours: Readonly<Record<string, string>> = {
   contract_prices_version_question: 'a family asks before it answers a price',
   contract_prices_version_contract: 'a family reads its contract before it accepts the price',
   contract_prices_version_renew: 'another link is sent to answer a price',
-  bank_line_settle: 'a line of the bank is matched with what it proves, by a person',
-  bank_line_undo: 'a match of the bank is undone',
-  bank_lines_list: 'lines of statements are listed with what each may be',
-  bank_payout: 'a payout of the card provider is read line by line',
-  bank_statement_import: 'the statement of the bank is imported',
-  bank_statements_list: 'statements that were imported are listed',
-  bank_transit: 'money on its way is listed account by account',
   accounting_lines_letter: 'lines of the books that cancel each other are lettered by hand',
   accounting_line_unletter: 'the code of a line is taken away',
   accounting_trial_balance: 'the books are read account by account, beside the ledger',
@@ -329,10 +324,6 @@ export const ours: Readonly<Record<string, string>> = {
   disconnect_user: 'the list of connected users ends the sessions of one of them',
   family_home:
     'the home page of a family needs its students, its running contracts and the prices to answer, cut to its own',
-  order_links: 'a bill leads to its family, its lessons, its entries',
-  dashboard_waiting_list: 'a number of the home page opens what it counts, whole',
-  global_search: 'the palette searches every domain at once',
-  global_search_seen: 'the palette begins with the records that were opened last',
   gtu_accept: 'who is bound by terms accepts them, and not by opening the form of those who write them',
   gtu_mine: 'the terms in force for whoever is signed in',
   gtu_version_publish: 'a draft becomes binding by a gesture of its own, under a stronger right than writing it',

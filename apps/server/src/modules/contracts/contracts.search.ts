@@ -7,7 +7,7 @@ import { findContracts, showContracts } from './shared/contracts.queries.ts'
 export const contractsSource: SearchSource = {
   label: 'Contrats',
   needs: [right('contracts', 'read')],
-  isNumbered: true,
+  isNumbered: false,
   addresses: ['/privateTuition/contract/'],
   find: async (db, { text, isNear }, limit) => (isNear ? [] : findContracts(db, text, limit)),
   show: async (db, ids, { today }) =>

@@ -1,6 +1,7 @@
 // The home page of staff as they use it: four tiles, a band that waits for them, numbers that open their screens.
 import { dashboardApi } from '@cartable/domain/dashboard/dashboard.api.ts'
 import { indicators, indicatorsOf, type Tile, tileKeys } from '@cartable/domain/dashboard/dashboard.indicators.ts'
+import { tilesApi } from '@cartable/domain/dashboard/tiles.api.ts'
 import { rightCodes } from '@cartable/domain/kernel/rights.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -8,6 +9,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
 import { StaffHome } from './StaffHome.tsx'
 import { tileOperations } from './use-tiles.ts'
+import { WaitingList } from './WaitingList.tsx'
 
 const pathOf = (operation: { path: string }) => `/api${operation.path}`
 const director = {
@@ -48,7 +50,7 @@ afterEach(() => {
 const open = () => renderApp({ routes: [{ path: '/c', load: async () => StaffHome }], at: '/c' })
 const tile = (name: string) => screen.findByRole('region', { name })
 const askedOf = (operation: { path: string }) => calls.filter(({ path }) => path === pathOf(operation)).length
-const band = () => screen.findByRole('list', { name: 'Ce qui attend' }, { timeout: 4_000 })
+const band = () => screen.findByRole('list', { name: 'Ce qui attend' })
 
 test('DASH-01 the dashboard shows the key figures of each tile', async () => {
   await open()
@@ -143,4 +145,21 @@ test('what is at zero is folded, and nothing to do is said', async () => {
   await userEvent.click(await within(clients).findByRole('button', { name: /Rien à traiter/ }))
   expect(await within(clients).findByRole('link', { name: /Nouveaux contacts/ })).toBeTruthy()
   expect(await screen.findByText('Rien à traiter.', {}, { timeout: 4_000 })).toBeTruthy()
+})
+
+test('the list behind a number names what it counts, leads to each thing and to the screen of all', async () => {
+  const rows = [{ id: 1, label: 'Zélie Kerbrat', detail: 'depuis le 12/11/2026', path: '/contact/overview?carte=4' }]
+  answers[pathOf(tilesApi.waiting)] = [200, { rows, total: 1, totalIsExact: true, page: 1, size: 25, totals: null }]
+  await renderApp({
+    routes: [{ path: '/dashboard/waiting', load: async () => WaitingList }],
+    at: '/dashboard/waiting?quoi=10-newContacts',
+  })
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toContain('Nouveaux contacts')
+  const link = await screen.findByRole('link', { name: 'Zélie Kerbrat' })
+  expect(link.getAttribute('href')).toBe('/contact/overview?carte=4')
+  expect(screen.getByRole('link', { name: 'Ouvrir l’écran où tout se traite' }).getAttribute('href')).toBe(
+    '/contact/overview',
+  )
+  const asked = calls.find(({ path }) => path === pathOf(tilesApi.waiting))
+  expect(asked?.query.get('indicator')).toBe('10-newContacts')
 })

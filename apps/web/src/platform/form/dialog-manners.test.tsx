@@ -68,7 +68,7 @@ const onClose = vi.fn()
 const Plain = () => (
   <Panel title="Ailleurs">
     <Modal opened asksWhenTyped onClose={onClose} title="Motif">
-      <textarea aria-label="Motif" />
+      <textarea aria-label="Pourquoi" />
     </Modal>
   </Panel>
 )
@@ -116,7 +116,7 @@ test('Ctrl+Entrée saves from a list of choices, open or not', async () => {
 
 test('a dialog without the form of a record asks too, once something was typed in it', async () => {
   await renderApp({ at: '/ailleurs', routes: [{ path: '/ailleurs', load: async () => Plain }] })
-  await userEvent.type(await screen.findByLabelText('Motif'), 'Un mot')
+  await userEvent.type(await screen.findByLabelText('Pourquoi'), 'Un mot')
   await userEvent.keyboard('{Escape}')
   const asked = within(await screen.findByRole('dialog', { name: 'Modifications non enregistrées' }))
   expect(onClose).not.toHaveBeenCalled()

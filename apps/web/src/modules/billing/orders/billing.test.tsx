@@ -112,6 +112,8 @@ beforeEach(() => {
         { rows, total: 3, totalIsExact: true, page: 1, size: 25, totals: { amount: 13_500, amountRemained: 7000 } },
       ]
     if (path === pathOf(billingApi.orderInformation)) return [200, information]
+    if (path === pathOf(billingApi.orderLinks))
+      return [200, { links: [{ label: 'Contrat CT0001', path: '/privateTuition/contract/3' }] }]
     if (path === pathOf(timelineApi.show)) return [200, followed]
     if (path === '/api/urssaf/bill-advance') return [200, noAdvance()]
     if (path === pathOf(billingApi.orderPaymentsList))
@@ -167,6 +169,14 @@ describe('payments of an order', () => {
     await open()
     expect(await screen.findAllByRole('button', { name: /^Modifier / })).toHaveLength(1)
     expect(screen.getAllByRole('button', { name: /^Supprimer / })).toHaveLength(1)
+  })
+
+  test('the order leads to what hangs on it', async () => {
+    await open()
+    const links = within(await screen.findByRole('region', { name: 'Liens' }))
+    expect((await links.findByRole('link', { name: 'Contrat CT0001' })).getAttribute('href')).toBe(
+      '/privateTuition/contract/3',
+    )
   })
 
   test('BILL-20 deleting asks first, in the words of the specification', async () => {

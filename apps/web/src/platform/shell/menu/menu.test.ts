@@ -26,7 +26,13 @@ const modules: WebModule[] = [
         path: '/student/statistics?mode=customer',
         needs: read('statistics'),
       },
-      { group: 'customers', label: 'Liste des clients', path: '/customer/manage', needs: read('customers') },
+      {
+        group: 'customers',
+        label: 'Liste des clients',
+        path: '/customer/manage',
+        records: ['/customer/show'],
+        needs: read('customers'),
+      },
     ],
   },
   {
