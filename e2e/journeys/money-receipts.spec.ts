@@ -26,7 +26,10 @@ test('J-MONEY-07 a cheque for the month: five bills, a credit, the bank that ref
     await accountant.keyboard.press('Control+k')
     const palette = accountant.getByRole('dialog', { name: 'Rechercher' })
     await palette.getByRole('combobox').fill('kerbrat solenn')
-    await palette.getByRole('option', { name: /KERBRAT Solenn/i }).click()
+    await palette
+      .getByRole('group', { name: 'Clients' })
+      .getByRole('option', { name: /KERBRAT Solenn/i })
+      .click()
     await accountant
       .getByRole('navigation', { name: 'Sections de la fiche' })
       .getByRole('link', { name: 'Compte client' })

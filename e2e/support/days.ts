@@ -33,5 +33,11 @@ export const frenchWeekday = (daysFromToday: number): string =>
 export const dayOf = async (company: { readonly clock: { now: () => Promise<Date> } }, days: number): Promise<string> =>
   paris.format(new Date((await company.clock.now()).getTime() + days * dayMs))
 
+/** The same as a count of days from where the journey began, for what takes one. */
+export const daysFromNow = async (
+  company: { readonly clock: { now: () => Promise<Date> } },
+  days: number,
+): Promise<number> => Math.round(((await company.clock.now()).getTime() - (began ?? Date.now())) / dayMs) + days
+
 /** `YYYY-MM-DD` of a day as people type it, for the fields that are the device's own. */
 export const isoOf = (typed: string): string => typed.split('/').toReversed().join('-')

@@ -45,6 +45,8 @@ insert into parameters (code, theme, order_key, title, description, type, value)
   ('reminder_second_days', 'Impayés', 20, 'Relance', 'Jours après une facture à partir desquels sa famille est relancée de nouveau.', 'integer', '21'),
   ('reminder_third_days', 'Impayés', 30, 'Mise en demeure', 'Jours après une facture à partir desquels sa famille est mise en demeure : mail avec lettre, et SMS.', 'integer', '45'),
   ('reminder_automatic', 'Impayés', 40, 'Relances automatiques', 'Oui : chaque matin, les familles qui atteignent un niveau sont relancées d’elles-mêmes. Non : le service relance depuis l’écran « Impayés ».', 'boolean', 'false'),
+  ('lesson_suspension_days', 'Impayés', 50, 'Suspension des cours', 'Jours après une facture impayée à partir desquels les cours de sa famille peuvent être suspendus, depuis l’écran « Impayés ».', 'integer', '60'),
+  ('bad_debt_approval', 'Impayés', 60, 'Passage en perte : approbation au-delà de', 'Ce qu’une famille doit et ne paiera pas, au-delà duquel une seconde personne approuve son passage en perte ; 0 : toujours.', 'cents', '10000'),
   ('debit_creditor_tuition', 'Prélèvements', 10, 'ICS des cours particuliers', 'Identifiant de créancier SEPA, donné par la Banque de France à la demande de la banque ; sans lui, aucun mandat n’est demandé.', 'string', null),
   ('debit_creditor_traineeship', 'Prélèvements', 20, 'ICS des stages', 'Identifiant de créancier SEPA de la société des stages ; sans lui, aucun mandat n’est demandé.', 'string', null),
   ('debit_notice_days', 'Prélèvements', 30, 'Préavis d’un prélèvement', 'Jours entre le mail qui annonce un prélèvement à la famille et son jour.', 'integer', '14'),

@@ -147,3 +147,20 @@ comment on column contract_price_versions.urssaf_part_cents is 'social contribut
 comment on column contract_price_versions.loyalty_discount_cents is 'what the loyalty level took off margin and customer price, which are stored without it';
 create unique index contract_price_versions_proposed_uq on contract_price_versions (contract_id) where status = 'proposed';
 select audited('contract_price_versions', 'contracts', 'contract_id');
+
+create table lesson_suspensions (
+  id bigint generated always as identity primary key,
+  customer_id bigint not null references customers,
+  begun_on date not null, due_cents integer not null constraint lesson_suspensions_due_check check (due_cents > 0),
+  keeps_planned boolean not null, words text, begun_by_id bigint references accounts,
+  ended_on date, end_kind text constraint lesson_suspensions_end_check check (end_kind in ('paid','lifted')), ended_by_id bigint references accounts,
+  like row_stamps including defaults,
+  constraint lesson_suspensions_ended_check check ((ended_on is null) = (end_kind is null) and (ended_by_id is null or end_kind = 'lifted')));
+comment on table lesson_suspensions is 'contracts: lessons of a family that does not pay are suspended, as somebody decided: none is planned until it paid, or the suspension is lifted';
+comment on column lesson_suspensions.keeps_planned is 'lessons that were planned already take place';
+comment on column lesson_suspensions.due_cents is 'what the family owed that day';
+create unique index lesson_suspensions_open_uq on lesson_suspensions (customer_id) where ended_on is null;
+create index lesson_suspensions_customer_idx on lesson_suspensions (customer_id);
+create index lesson_suspensions_begun_by_idx on lesson_suspensions (begun_by_id) where begun_by_id is not null;
+create index lesson_suspensions_ended_by_idx on lesson_suspensions (ended_by_id) where ended_by_id is not null;
+select audited('lesson_suspensions', 'customers', 'customer_id');

@@ -24,12 +24,14 @@ create table company_rules (
   employee_regime text not null default 'prestataire' constraint company_rules_regime_check check (employee_regime in ('prestataire','mandataire')),
   advance_in_mandataire boolean not null default false,
   vat_due text not null default 'collection' constraint company_rules_vat_due_check check (vat_due in ('collection','debits')),
+  recovers_bad_debt_vat boolean not null default false,
   legal_basis text not null, like row_stamps including defaults,
   constraint company_rules_excl exclude using gist (company_id with =, period with &&));
 comment on table company_rules is 'accounting: how a company is taxed over a period, whether it is declared for home services, and in which mode its employed teachers work';
 comment on column company_rules.employee_regime is 'mode that a new contract of an employed teacher takes; mandataire: the family is the employer';
 comment on column company_rules.advance_in_mandataire is '« mandataire complet »: lessons of which the family is the employer may be advanced by the Urssaf too';
 comment on column company_rules.vat_due is 'VAT of services is due as they are paid (CGI, art. 269, 2, c), or as they are billed for who opted';
+comment on column company_rules.recovers_bad_debt_vat is 'VAT that was due as it was billed of a debt that is given up (CGI, art. 272, 1): taken back from the State, or a cost; what waits for its money never becomes due';
 select audited('company_rules');
 
 create table activity_rules (

@@ -9,11 +9,11 @@ create table orders (
   payment_method text constraint orders_payment_method_check check (payment_method in ('card','transfer','cheque','cash','cesu','direct-debit','urssaf-advance')),
   amount_cents positive_cents not null, funds_cents positive_cents not null default 0, third_part_cents positive_cents not null default 0, urssaf_collects_cents positive_cents not null default 0, teacher_amount_cents positive_cents not null default 0,
   credited_cents positive_cents not null default 0, paid_cents integer not null default 0, pending_cents positive_cents not null default 0,
-  expected_cents positive_cents not null default 0, advance_ended_at timestamptz(3),
-  amount_remained_cents integer not null generated always as (greatest(amount_cents - credited_cents - paid_cents, 0)) stored,
-  customer_due_cents integer not null generated always as (greatest(amount_cents - credited_cents - paid_cents - expected_cents, 0)) stored,
-  balance_cents integer not null generated always as (paid_cents - (amount_cents - credited_cents)) stored,
-  payment_status text not null generated always as (case when amount_cents - credited_cents - paid_cents <= 0 then 'payed' when paid_cents > 0 then 'partially_payed' else 'to_payed' end) stored,
+  expected_cents positive_cents not null default 0, advance_ended_at timestamptz(3), written_off_cents positive_cents not null default 0,
+  amount_remained_cents integer not null generated always as (greatest(amount_cents - credited_cents - paid_cents - written_off_cents, 0)) stored,
+  customer_due_cents integer not null generated always as (greatest(amount_cents - credited_cents - paid_cents - written_off_cents - expected_cents, 0)) stored,
+  balance_cents integer not null generated always as (paid_cents - (amount_cents - credited_cents - written_off_cents)) stored,
+  payment_status text not null generated always as (case when amount_cents - credited_cents - paid_cents <= 0 then 'payed' when amount_cents - credited_cents - paid_cents - written_off_cents <= 0 then 'written_off' when paid_cents > 0 then 'partially_payed' else 'to_payed' end) stored,
   customer_payment_status text not null default 'missing', third_part_payment_status text, teacher_payment_status text,
   cancelled_at timestamptz(3),
   card_retry_on date,
@@ -24,7 +24,7 @@ create table orders (
   constraint orders_funds_check check (funds_cents <= amount_cents),
   constraint orders_credited_check check (credited_cents <= amount_cents),
   constraint orders_paid_check check (paid_cents >= 0 and paid_cents + pending_cents <= amount_cents),
-  constraint orders_monitoring_check check (customer_payment_status in ('succeeded','pending','failed','missing')
+  constraint orders_monitoring_check check (customer_payment_status in ('succeeded','pending','failed','missing','written-off')
      and third_part_payment_status in ('succeeded','pending','failed','missing') and teacher_payment_status in ('succeeded','pending','failed','missing')));
 comment on table orders is 'billing: what a customer owes for a course (or several) or a stage registration; carries the payments; the sums are kept by trigger, never by code';
 comment on column orders.funds_cents is 'of the amount, wages and contributions collected for the family that employs the teacher (mandataire): no revenue, no VAT; the rest is the fee';
@@ -32,7 +32,8 @@ comment on column orders.third_part_cents is 'tax credit that the Urssaf is to a
 comment on column orders.urssaf_collects_cents is 'the family''s own part that the Urssaf debits for us, where it collects the whole';
 comment on column orders.expected_cents is 'what the Urssaf is still to pay while the advance lives; 0 once it ended';
 comment on column orders.advance_ended_at is 'when the tax advance ended without payment: from then on the customer owes its part too';
-comment on column orders.customer_due_cents is 'what the family owes now, the one formula of every screen and paper: amount less credit notes, money received and what the Urssaf is to pay';
+comment on column orders.customer_due_cents is 'what the family owes now, the one formula of every screen and paper: amount less credit notes, money received, what was given up and what the Urssaf is to pay';
+comment on column orders.written_off_cents is 'what of it was given up as a bad debt: the sum of its moves; money or a credit note that comes all the same takes its place';
 comment on column orders.card_retry_on is 'day on which the saved card, refused so far, is tried again by itself; null: it is not';
 comment on column orders.balance_cents is 'above zero = to give back, below zero = still owed';
 comment on column orders.third_part_payment_status is 'null when nothing is expected; the three statuses feed the payment monitoring';
@@ -333,7 +334,7 @@ create index teacher_due_parts_payslip_idx on teacher_due_parts (payslip_id) whe
 select audited('teacher_due_parts', 'teacher_dues', 'due_id');
 
 create function recompute_order(o bigint) returns void language plpgsql as $$
-declare ord orders; s record; credited integer; expected integer;
+declare ord orders; s record; credited integer; expected integer; lost integer; regained integer;
 begin
   select * into ord from orders where id = o for no key update;
   select coalesce(sum(signed_cents) filter (where status = 'succeeded'),0) paid,
@@ -345,13 +346,18 @@ begin
     into s from payments where order_id = o;
   select coalesce(sum(total_cents),0) into credited from bills where order_id = o and kind = 'credit-note';
   expected := case when ord.advance_ended_at is null then greatest(least(ord.third_part_cents + ord.urssaf_collects_cents - s.by_urssaf, ord.amount_cents - credited - s.paid), 0) else 0 end;
-  update orders set paid_cents = s.paid, pending_cents = s.pending, credited_cents = credited, expected_cents = expected,
-    customer_payment_status = case when expected > 0 and ord.urssaf_collects_cents > 0 then 'pending' when s.paid + expected >= ord.amount_cents - credited then 'succeeded' when s.customer_pending then 'pending' when s.customer_failed then 'failed' else 'missing' end,
+  select coalesce(sum(amount_cents),0) into lost from bad_debt_moves where order_id = o;
+  -- what was given up gives way to money that comes all the same, and to a credit note
+  regained := greatest(least(lost, s.paid + credited + lost - ord.amount_cents), 0);
+  lost := lost - regained;
+  update orders set paid_cents = s.paid, pending_cents = s.pending, credited_cents = credited, expected_cents = expected, written_off_cents = lost,
+    customer_payment_status = case when expected > 0 and ord.urssaf_collects_cents > 0 then 'pending' when s.paid + expected >= ord.amount_cents - credited then 'succeeded' when s.paid + expected + lost >= ord.amount_cents - credited then 'written-off' when s.customer_pending then 'pending' when s.customer_failed then 'failed' else 'missing' end,
     third_part_payment_status = case when ord.third_part_cents = 0 then null when s.by_other >= ord.third_part_cents then 'succeeded' when ord.advance_ended_at is not null and s.paid >= ord.amount_cents - credited then null when s.other_pending then 'pending' when s.other_failed then 'failed' else 'missing' end,
     teacher_payment_status = (select case when ord.teacher_amount_cents = 0 then null when coalesce(sum(amount_cents) filter (where status = 'succeeded'),0)
          - (select coalesce(sum(d.amount_cents),0) from teacher_due_parts d left join teacher_payments q on q.id = d.teacher_payment_id where d.order_id = o and (q.id is null or q.status = 'succeeded')) >= ord.teacher_amount_cents then 'succeeded'
        when bool_or(status = 'pending') then 'pending' when bool_or(status = 'failed') then 'failed' else 'missing' end from teacher_payments where order_id = o)
    where id = o;
+  if regained > 0 and s.paid > ord.paid_cents then perform regain_lost(o, 'recovered', regained); end if;
 end $$;
 
 -- the list of customers sorts out those who pay: by whatever means, as the payments say now
@@ -403,7 +409,7 @@ begin
   if (new.amount_cents, new.funds_cents) is distinct from (old.amount_cents, old.funds_cents) and exists (select from bills where order_id = old.id) then
     raise exception 'the order is billed: its amount no longer changes' using errcode = '23P90', table = 'orders', constraint = tg_name;
   end if;
-  if (new.paid_cents, new.pending_cents, new.credited_cents, new.expected_cents) is distinct from (old.paid_cents, old.pending_cents, old.credited_cents, old.expected_cents) and pg_trigger_depth() < 2 then
+  if (new.paid_cents, new.pending_cents, new.credited_cents, new.expected_cents, new.written_off_cents) is distinct from (old.paid_cents, old.pending_cents, old.credited_cents, old.expected_cents, old.written_off_cents) and pg_trigger_depth() < 2 then
     raise exception 'the sums of an order are kept by its payments and credit notes' using errcode = '23P90', table = 'orders', constraint = tg_name;
   end if;
   return new;
@@ -415,7 +421,7 @@ create trigger orders_advance after update of advance_ended_at, third_part_cents
 
 create function order_starts_empty() returns trigger language plpgsql as $$
 begin
-  new.paid_cents := 0; new.pending_cents := 0; new.credited_cents := 0; new.expected_cents := new.third_part_cents + new.urssaf_collects_cents; new.customer_payment_status := case when new.urssaf_collects_cents > 0 then 'pending' when new.amount_cents = new.third_part_cents then 'succeeded' else 'missing' end;
+  new.paid_cents := 0; new.pending_cents := 0; new.credited_cents := 0; new.written_off_cents := 0; new.expected_cents := new.third_part_cents + new.urssaf_collects_cents; new.customer_payment_status := case when new.urssaf_collects_cents > 0 then 'pending' when new.amount_cents = new.third_part_cents then 'succeeded' else 'missing' end;
   new.third_part_payment_status := case when new.third_part_cents > 0 then 'missing' end; new.teacher_payment_status := case when new.teacher_amount_cents > 0 then 'missing' end;
   return new;
 end $$;

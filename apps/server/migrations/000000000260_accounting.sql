@@ -46,12 +46,12 @@ select audited('month_closings');
 create table vat_moves (
   id bigint generated always as identity primary key, company_id bigint not null references companies,
   order_id bigint references orders, hour_pack_id bigint references hour_packs,
-  payment_id bigint references payments, bill_id bigint references bills, credit_move_id bigint references credit_moves,
+  payment_id bigint references payments, bill_id bigint references bills, credit_move_id bigint references credit_moves, bad_debt_move_id bigint references bad_debt_moves,
   basis text not null constraint vat_moves_basis_check check (basis in ('collection','debits')),
   on_date date not null, vat_percent percent not null, base_cents integer not null, vat_cents integer not null,
   created_at timestamptz(3) not null default clock_now(),
   constraint vat_moves_subject_check check (num_nonnulls(order_id, hour_pack_id) = 1),
-  constraint vat_moves_source_check check (num_nonnulls(payment_id, bill_id, credit_move_id) = 1),
+  constraint vat_moves_source_check check (num_nonnulls(payment_id, bill_id, credit_move_id, bad_debt_move_id) = 1),
   constraint vat_moves_amount_check check (base_cents <> 0 or vat_cents <> 0));
 comment on table vat_moves is 'accounting: base and VAT, at one rate, that money, a bill or a credit note makes due, or gives back; append-only, written by triggers as the difference with the moves before';
 comment on column vat_moves.basis is 'collection: moved in the books from 44574 by an entry of its own; debits: the bill itself stands in the account of its rate';
@@ -68,9 +68,9 @@ create function vat_basis(o bigint) returns text language sql stable as $$
   select case when exists (select from bills where order_id = o and kind = 'bill' and mentions ->> 'vatDue' = 'debits') then 'debits' else 'collection' end $$;
 
 -- VAT that is due of an order, by rate: of its bill less its credit notes, all of it (debits) or in the part that was received of
--- it, wages collected for others included; multiplied before it is divided, so that the last receipt takes the remainder
+-- it, wages collected for others included, multiplied before it is divided, for the last receipt to take the remainder; less what debts given up take back
 create function vat_due(o bigint) returns table (vat_percent numeric, base_cents integer, vat_cents integer) language sql stable as $$
-  select l.vat_percent::numeric, round(sum(s.sign * l.total_excl_tax_cents) * p.received / p.net)::integer, round(sum(s.sign * l.vat_cents) * p.received / p.net)::integer
+  select l.vat_percent::numeric, round(sum(s.sign * l.total_excl_tax_cents) * p.received / p.net)::integer - recovered_of_lost(o, l.vat_percent::numeric, 'baseCents'), round(sum(s.sign * l.vat_cents) * p.received / p.net)::integer - recovered_of_lost(o, l.vat_percent::numeric, 'vatCents')
     from (select r.id, r.net::numeric as net, case when vat_basis(r.id) = 'debits' then r.net else least(greatest(r.paid_cents, 0), r.net) end as received
             from (select id, paid_cents, amount_cents - credited_cents as net from orders where id = o) r where r.net > 0) p
     join bills b on b.order_id = p.id join bill_lines l on l.bill_id = b.id
@@ -82,9 +82,9 @@ create function vat_day(c bigint, d date) returns date language sql stable as $$
   select coalesce((select min(greatest(lower(f.period), d, f.closed_through + 1)) from fiscal_years f
     where f.company_id = c and upper(f.period) > d and (f.closed_through is null or f.closed_through + 1 < upper(f.period))), d) $$;
 
-create function write_vat_moves(o bigint, payment bigint, bill bigint, d date) returns void language sql as $$
-  insert into vat_moves (company_id, order_id, payment_id, bill_id, basis, on_date, vat_percent, base_cents, vat_cents)
-  select r.company_id, o, payment, bill, vat_basis(o), vat_day(r.company_id, d), x.vat_percent, x.base, x.vat
+create function write_vat_moves(o bigint, payment bigint, bill bigint, d date, bad_debt_move bigint default null) returns void language sql as $$
+  insert into vat_moves (company_id, order_id, payment_id, bill_id, bad_debt_move_id, basis, on_date, vat_percent, base_cents, vat_cents)
+  select r.company_id, o, payment, bill, bad_debt_move, vat_basis(o), vat_day(r.company_id, d), x.vat_percent, x.base, x.vat
     from orders r cross join lateral (select u.vat_percent, sum(u.base_cents) as base, sum(u.vat_cents) as vat
       from (select vat_percent, base_cents, vat_cents from vat_due(o) union all select vat_percent::numeric, -base_cents, -vat_cents from vat_moves where order_id = o) u group by 1) x
    where r.id = o and (x.base <> 0 or x.vat <> 0) order by x.vat_percent $$;
@@ -189,11 +189,11 @@ create table ledger_entries (
   bill_id bigint references bills, payment_id bigint references payments, teacher_payment_id bigint references teacher_payments,
   credit_move_id bigint references credit_moves, refund_id bigint references refunds, remittance_slip_id bigint references remittance_slips, bounced_receipt_id bigint references receipts, bank_line_id bigint references bank_lines,
   payslip_id bigint references payslips, salary_payment_id bigint references salary_payments, contribution_payment_id bigint references contribution_payments, vat_move_id bigint references vat_moves, vat_return_id bigint references vat_returns, teacher_bill_id bigint references teacher_bills,
-  teacher_due_id bigint references teacher_dues, teacher_due_part_id bigint references teacher_due_parts, misdirected_transfer_id bigint, misdirected_part_id bigint, manual_entry_id bigint references manual_entries, opens_year_id bigint references fiscal_years, reverses_entry_id bigint unique references ledger_entries,
+  teacher_due_id bigint references teacher_dues, teacher_due_part_id bigint references teacher_due_parts, misdirected_transfer_id bigint, misdirected_part_id bigint, bad_debt_move_id bigint references bad_debt_moves, manual_entry_id bigint references manual_entries, opens_year_id bigint references fiscal_years, reverses_entry_id bigint unique references ledger_entries,
   hash bytea, created_at timestamptz(3) not null default clock_now(),
   constraint ledger_entries_journal_fk foreign key (journal_id, company_id) references ledger_journals (id, company_id),
   constraint ledger_entries_number_uq unique (journal_id, fiscal_year_id, number),
-  constraint ledger_entries_source_check check (num_nonnulls(bill_id, payment_id, teacher_payment_id, credit_move_id, refund_id, remittance_slip_id, bounced_receipt_id, bank_line_id, payslip_id, salary_payment_id, contribution_payment_id, vat_move_id, vat_return_id, teacher_bill_id, teacher_due_id, teacher_due_part_id, misdirected_transfer_id, misdirected_part_id, manual_entry_id, opens_year_id) <= 1),
+  constraint ledger_entries_source_check check (num_nonnulls(bill_id, payment_id, teacher_payment_id, credit_move_id, refund_id, remittance_slip_id, bounced_receipt_id, bank_line_id, payslip_id, salary_payment_id, contribution_payment_id, vat_move_id, vat_return_id, teacher_bill_id, teacher_due_id, teacher_due_part_id, misdirected_transfer_id, misdirected_part_id, bad_debt_move_id, manual_entry_id, opens_year_id) <= 1),
   constraint ledger_entries_opening_check check (opens_year_id = fiscal_year_id));
 comment on table ledger_entries is 'accounting: journal entry made from an event; immutable, gapless per journal and year, chained by hash; corrected only by a reversing entry';
 create unique index ledger_entries_bill_uq on ledger_entries (bill_id) where reverses_entry_id is null;

@@ -44,6 +44,7 @@ insert into system_accounts (code, name, type, nature, class) values
   ('708500', 'Frais refacturés', 'revenue', null, 7),
   ('709000', 'Rabais, remises et ristournes accordés', 'revenue', 'discount', 7),
   ('758000', 'Écarts de règlement, produits', 'revenue', 'payment-gap-revenue', 7),
+  ('758100', 'Rentrées sur créances passées en perte', 'revenue', 'bad-debt-recovered', 7),
   ('120000', 'Résultat de l’exercice (bénéfice)', 'liability', 'year-profit', 1),
   ('129000', 'Résultat de l’exercice (perte)', 'liability', 'year-loss', 1);
 

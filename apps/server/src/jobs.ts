@@ -32,6 +32,7 @@ import { followContractDates } from './modules/contracts/follow-contract-dates.t
 import { followPrices } from './modules/contracts/prices/follow-prices.ts'
 import { tellAcceptedJob } from './modules/contracts/prices/tell-accepted.ts'
 import { tellPriceJob } from './modules/contracts/prices/tell-price.ts'
+import { followSuspensions } from './modules/contracts/suspensions/follow-suspensions.ts'
 import { remindEve } from './modules/courses/agenda/remind-eve.ts'
 import { billMonths } from './modules/courses/bill-months.ts'
 import { billCharges } from './modules/courses/charges/bill-charges.ts'
@@ -143,6 +144,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   followContractDates,
   applyLoyalty,
   followPrices,
+  followSuspensions,
   purgeRegistrations,
   followDisputes,
   endChangeRequests,

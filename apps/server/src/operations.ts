@@ -40,6 +40,7 @@ import { teacherPaymentsService } from './modules/billing/payments/teacher-payme
 import { ownMoneyService } from './modules/billing/receipts/own-money.service.ts'
 import { receiptsService } from './modules/billing/receipts/receipts.service.ts'
 import { toBillService } from './modules/billing/receipts/to-bill.service.ts'
+import { badDebtsService } from './modules/billing/reminders/bad-debts.service.ts'
 import { remindersService } from './modules/billing/reminders/reminders.service.ts'
 import { misdirectedService } from './modules/billing/take-backs/misdirected.service.ts'
 import { takeBacksService } from './modules/billing/take-backs/take-backs.service.ts'
@@ -60,6 +61,7 @@ import { ownContractsService } from './modules/contracts/ask-end.ts'
 import { contractsService } from './modules/contracts/contracts.service.ts'
 import { teacherPricesService } from './modules/contracts/grids/teacher-prices.service.ts'
 import { loyaltyService } from './modules/contracts/loyalty/loyalty.service.ts'
+import { suspensionsService } from './modules/contracts/suspensions/suspensions.service.ts'
 import { agendaService } from './modules/courses/agenda/agenda.service.ts'
 import { feedService } from './modules/courses/agenda/feed.service.ts'
 import { ownAttendanceService } from './modules/courses/attendance/attendance.service.ts'
@@ -187,6 +189,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...paymentAccountService,
   ...recruitmentService,
   ...contractsService,
+  ...suspensionsService,
   ...affiliationsService,
   ...teacherPricesService,
   ...loyaltyService,
@@ -233,6 +236,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...transfersService,
   ...debitsService,
   ...planRequestsService,
+  ...badDebtsService,
   ...teacherPaymentsService,
   ...accountChecksService,
   ...ownMonthsService,

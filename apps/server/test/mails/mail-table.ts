@@ -128,9 +128,9 @@ const money: Announced = {
     'payment-to-confirm': [`${journeys}/money-cards.spec.ts`, 'Votre banque demande une confirmation'],
   },
   'payment-reminder': {
-    'payment-reminder-1': [`${journeys}/money-unpaid.spec.ts`, 'Il reste'],
-    'payment-reminder-2': [`${journeys}/money-unpaid.spec.ts`, 'Relance'],
-    'payment-reminder-3': [`${journeys}/money-unpaid.spec.ts`, 'Mise en demeure de payer'],
+    'payment-reminder-1': [`${journeys}/staff-chase.spec.ts`, 'Il reste'],
+    'payment-reminder-2': [`${journeys}/staff-chase.spec.ts`, 'Relance'],
+    'payment-reminder-3': [`${journeys}/staff-chase.spec.ts`, 'Mise en demeure de payer'],
   },
   'refund-made': { 'money-refunded': [`${journeys}/money-receipts.spec.ts`, 'Nous vous avons remboursé'] },
   'tax-certificate': {

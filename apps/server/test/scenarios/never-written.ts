@@ -196,6 +196,13 @@ export const neverWritten: readonly Group[] = [
     ],
   },
   {
+    why: 'no family of so short a life owes for sixty days: lessons are suspended, and debts given up, by the journey of unpaid bills',
+    columns: [
+      ...['bad_debts.*', 'bad_debt_orders.*', 'bad_debt_moves.*', 'lesson_suspensions.*', 'orders.written_off_cents'],
+      ...['vat_moves.bad_debt_move_id', 'ledger_entries.bad_debt_move_id', 'company_rules.recovers_bad_debt_vat'],
+    ],
+  },
+  {
     area: 'tuition',
     why: 'nobody lives these screens yet',
     columns: [

@@ -182,6 +182,7 @@ describe('rights', () => {
     'dashboard write': 'the home page is read',
     'statistics write': 'statistics are read',
     'payApproval read': 'who approves writes',
+    'badDebts read': 'who approves writes',
     'payWaiver read': 'who leaves it to a teacher writes',
     'teacherAdvances read': 'who pays before the family writes',
     'logs write': 'logs are read',

@@ -69,6 +69,7 @@ export const accountNatures = {
   discount: { label: 'Remises accordées', types: ['revenue'] },
   'year-profit': { label: 'Bénéfice de l’exercice', types: ['liability'] },
   'year-loss': { label: 'Perte de l’exercice', types: ['liability', 'asset'] },
+  'bad-debt-recovered': { label: 'Rentrées sur créances passées en perte', types: ['revenue'] },
   'payment-gap-revenue': { label: 'Écarts de règlement (produit)', types: ['revenue'] },
 } as const satisfies Record<string, { readonly label: string; readonly types: readonly AccountType[] }>
 export type AccountNature = keyof typeof accountNatures

@@ -36,6 +36,7 @@ export const ledgerSources = {
   teacherDuePart: 'Trop-versé rendu',
   misdirectedTransfer: 'Virement parti sur un mauvais compte',
   misdirectedPart: 'Virement récupéré ou perdu',
+  badDebt: 'Créance passée en perte',
 } as const
 export type LedgerSource = keyof typeof ledgerSources
 /** The same, and what no event makes: what a person wrote, the balances that a year takes over. */

@@ -1,4 +1,5 @@
 // Rules of courses: date, duration, price of a lesson, and what each reader may see.
+import { suspensionsRefusals } from '../contracts/suspensions/suspensions.refusals.ts'
 import { dayOf } from '../kernel/dates.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { coursesRefusals } from './courses.refusals.ts'
@@ -28,6 +29,14 @@ export const refusalOfContract = (contract: ContractForCourse, day: string, isSt
   if (contract.status === 'pause' && isStaff) return null
   return coursesRefusals.contractClosed
 }
+
+/** A teacher declares nothing that was given since the lessons of a family are suspended: the office does, which decided it. */
+export const refusalOfSuspended = (
+  { suspendedOn }: { readonly suspendedOn: string | null },
+  day: string,
+  isStaff: boolean,
+): Refusal | null =>
+  suspendedOn !== null && day > suspendedOn && !isStaff ? suspensionsRefusals.givenSince(suspendedOn) : null
 
 export type PeopleOfCourse = {
   readonly customerName: string

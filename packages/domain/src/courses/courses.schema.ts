@@ -63,7 +63,7 @@ export type CourseDue = (typeof courseDues)[number]
 export const displayModes = ['student', 'teacher', 'teacher-front', 'back-office'] as const
 export type DisplayMode = (typeof displayModes)[number]
 
-export const paymentStates = ['succeeded', 'pending', 'failed', 'missing'] as const
+export const paymentStates = ['succeeded', 'pending', 'failed', 'missing', 'written-off'] as const
 export type PaymentState = (typeof paymentStates)[number]
 const PaymentStateOrNone = z.enum(paymentStates).nullable()
 

@@ -1,11 +1,22 @@
 // Operations of the staff's home page: what waits for somebody, and the search of the palette.
 import { right, signedIn } from '@cartable/domain/kernel/access.ts'
+import { queryList } from '@cartable/domain/kernel/fields.ts'
 import { defineOperations, operation } from '@cartable/domain/kernel/operation.ts'
 import { z } from 'zod'
 
-export const SearchHit = z.object({ label: z.string(), detail: z.string().nullable(), path: z.string() })
+/** What is done with a record from its line: `path` is an address of the office, or `tel:` and a number. */
+export const SearchAction = z.object({ label: z.string(), path: z.string() })
+export const SearchHit = z.object({
+  label: z.string(),
+  detail: z.string().nullable(),
+  path: z.string(),
+  actions: z.array(SearchAction),
+})
 /** `total` is counted up to 20: a palette shows a handful. */
 export const SearchGroup = z.object({ label: z.string(), total: z.int(), hits: z.array(SearchHit) })
+
+/** Addresses of records that somebody opened, the last one first. */
+const seenPaths = queryList(z.string().max(100))
 
 export const dashboardApi = defineOperations('dashboard', {
   search: operation({
@@ -21,9 +32,21 @@ export const dashboardApi = defineOperations('dashboard', {
         .min(2)
         .max(100)
         .refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'Cette recherche n’est pas valide.'),
+      seen: seenPaths.optional(),
     }),
+    /** `isNear`: nothing is written so; what is found differs by a letter. */
+    answer: z.object({ groups: z.array(SearchGroup), isNear: z.boolean() }),
+    summary: 'Recherche d’une fiche par nom, e-mail, téléphone, numéro ou montant',
+  }),
+  seen: operation({
+    name: 'global_search_seen',
+    method: 'GET',
+    path: '/search/seen',
+    effect: 'read',
+    access: signedIn(),
+    input: z.object({ paths: seenPaths }),
     answer: z.object({ groups: z.array(SearchGroup) }),
-    summary: 'Recherche d’une fiche par nom, e-mail, téléphone ou numéro',
+    summary: 'Fiches vues récemment, telles qu’elles sont maintenant',
   }),
   summary: operation({
     name: 'dashboard_summary',

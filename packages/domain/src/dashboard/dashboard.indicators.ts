@@ -17,8 +17,10 @@ type Entry = {
   /** From two on, and for none; `one` for a single one. */
   readonly label: string
   readonly one: string
-  /** The screen that the number opens. */
+  /** The screen where it is dealt with. */
   readonly path: string
+  /** That screen, at that address, lists what is counted and nothing else: the number opens it. */
+  readonly listsIt?: true
   readonly right: RightCode
 }
 const linking = '/privateTuition/linking'
@@ -42,6 +44,7 @@ export const indicators = {
     label: 'cours à confirmer',
     one: 'cours à confirmer',
     path: coursesIn(...validatedStatuses),
+    listsIt: true,
     right: 'courses',
   },
   '3-disputedCourses': {
@@ -49,6 +52,7 @@ export const indicators = {
     label: 'cours contestés',
     one: 'cours contesté',
     path: coursesIn('4-disputed'),
+    listsIt: true,
     right: 'courses',
   },
   '4-contractsWithoutCourses': {
@@ -62,7 +66,8 @@ export const indicators = {
     tile: 'privateTuition',
     label: 'prix proposés sans réponse',
     one: 'prix proposé sans réponse',
-    path: '/privateTuition/contract',
+    path: '/privateTuition/contract?prix=true',
+    listsIt: true,
     right: 'contracts',
   },
   '6-candidatesToWrite': {
@@ -174,7 +179,7 @@ export const indicators = {
     tile: 'house',
     label: 'alertes techniques depuis hier',
     one: 'alerte technique depuis hier',
-    path: '/admin/logs/list',
+    path: '/admin/logs/list?alertes=true',
     right: 'logs',
   },
   '22-contractsToBegin': {
@@ -182,6 +187,7 @@ export const indicators = {
     label: 'contrats créés depuis plus de 14 jours',
     one: 'contrat créé depuis plus de 14 jours',
     path: '/privateTuition/contract?attente=true',
+    listsIt: true,
     right: 'contracts',
   },
   '23-unansweredRefusals': {
@@ -189,6 +195,7 @@ export const indicators = {
     label: 'paiements refusés sans suite depuis 3 jours',
     one: 'paiement refusé sans suite depuis 3 jours',
     path: '/accounting/bills-payments?sans-suite=true',
+    listsIt: true,
     right: 'billing',
   },
   '24-bankLinesToExplain': {
@@ -196,6 +203,7 @@ export const indicators = {
     label: 'lignes bancaires à expliquer',
     one: 'ligne bancaire à expliquer',
     path: '/accounting/bank/suspense',
+    listsIt: true,
     right: 'accounting',
   },
   '25-certificatesToReplace': {
@@ -224,6 +232,7 @@ export const indicators = {
     label: 'attestations fiscales à émettre avant le 31 mars',
     one: 'attestation fiscale à émettre avant le 31 mars',
     path: '/accounting/tax-certificates?montrer=a-emettre',
+    listsIt: true,
     right: 'billing',
   },
   '29-yearsToOpen': {
@@ -238,6 +247,7 @@ export const indicators = {
     label: 'professeurs dont un justificatif a expiré',
     one: 'professeur dont un justificatif a expiré',
     path: '/teacher/manage?papiers=true',
+    listsIt: true,
     right: 'teachers',
   },
   '31-planRequests': {
@@ -259,12 +269,21 @@ export const indicators = {
     label: 'taux légaux de l’année à confirmer',
     one: 'taux légal de l’année à confirmer',
     path: '/accounting/rates/legal',
+    listsIt: true,
     right: 'accounting',
   },
 } as const satisfies Record<string, Entry>
 
+/** The list of whatever an indicator counts, for those whose screen is a board, or counts people where this counts papers. */
+export const waitingPath = '/dashboard/waiting'
+
 export type IndicatorKey = keyof typeof indicators
 export const indicatorKeys = Object.keys(indicators) as IndicatorKey[]
+/** What a number opens: exactly what it counts, never under an older filter of that screen. */
+export const openedBy = (key: IndicatorKey): string => {
+  const entry: Entry = indicators[key]
+  return entry.listsIt ? entry.path : `${waitingPath}?quoi=${key}`
+}
 export const indicatorsOf = (tile: Tile | 'house'): IndicatorKey[] =>
   indicatorKeys.filter((key) => indicators[key].tile === tile)
 

@@ -1,5 +1,6 @@
 // Operations of the tiles of the home page: what waits, key figures, and the items behind an indicator.
 import { right } from '@cartable/domain/kernel/access.ts'
+import { listAnswer, listInput } from '@cartable/domain/kernel/list.ts'
 import { defineOperations, operation } from '@cartable/domain/kernel/operation.ts'
 import { z } from 'zod'
 import { type IndicatorKey, indicatorKeys } from './dashboard.indicators.ts'
@@ -21,6 +22,8 @@ export const IndicatorItems = z.object({
   rows: z.array(z.object({ label: z.string(), detail: z.string().nullable(), path: z.string() })),
 })
 export type IndicatorItems = z.infer<typeof IndicatorItems>
+/** The same one by one, page by page; `id` is its place among all of them. */
+export const WaitingRow = z.object({ id: z.int(), label: z.string(), detail: z.string().nullable(), path: z.string() })
 const asked = z.object({ indicator: z.enum(indicatorKeys as [IndicatorKey, ...IndicatorKey[]]) })
 
 const read = { method: 'GET', effect: 'read', access: right('dashboard', 'read') } as const
@@ -93,4 +96,16 @@ export const tilesApi = defineOperations('dashboard', {
     '/dashboards/dashboard-details',
     'Détail d’un indicateur, quelle que soit sa tuile',
   ),
+  waiting: operation({
+    ...read,
+    name: 'dashboard_waiting_list',
+    path: '/dashboards/waiting-list',
+    input: listInput({
+      sorts: ['oldest', 'label'],
+      defaultSort: 'oldest.asc',
+      filters: { indicator: z.enum(indicatorKeys as [IndicatorKey, ...IndicatorKey[]]).optional() },
+    }),
+    answer: listAnswer(WaitingRow),
+    summary: 'Tout ce que compte un indicateur, ligne par ligne',
+  }),
 })

@@ -1,6 +1,7 @@
 // French words of the audit: the stored words of a table, where another table means something else by them.
 import { manualStatuses } from '../accounting/manual/manual.schema.ts'
 import { dueRecoveryLabels } from '../billing/payments/teacher-dues.schema.ts'
+import { badDebtMoveLabels, badDebtStatusLabels } from '../billing/reminders/bad-debts.schema.ts'
 import { chargeKindLabels, chargeStatusLabels } from '../courses/charges/charges.schema.ts'
 import { silenceAnswerLabels, silencePartyLabels } from '../courses/no-longer-courses/silence.words.ts'
 import { changeKindLabels, changeStatusLabels } from '../courses/requests/requests.schema.ts'
@@ -128,6 +129,9 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     },
     ...{ FRST: 'Premier', RCUR: 'Récurrent' },
   },
+  lesson_suspensions: { paid: 'Payé', lifted: 'Levée' },
+  bad_debts: badDebtStatusLabels,
+  bad_debt_moves: badDebtMoveLabels,
   payment_plan_requests: {
     ...{ pending: 'En attente', accepted: 'Acceptée', refused: 'Refusée', withdrawn: 'Retirée', over: 'Sans objet' },
   },
@@ -162,10 +166,12 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     payed: 'Payé',
     partially_payed: 'Partiel',
     to_payed: 'À payer',
+    written_off: 'Passée en perte',
     succeeded: 'Réussi',
     pending: 'En attente',
     failed: 'Échec',
     missing: 'Manquant',
+    'written-off': 'Passé en perte',
     card: 'Carte',
   },
   bills: { bill: 'Facture', 'credit-note': 'Avoir' },

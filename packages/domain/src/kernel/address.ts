@@ -27,9 +27,17 @@ export const Address = z.object({
 })
 export type Address = z.output<typeof Address>
 
+/** Of a complement without its address, which would be lost. */
+export const complementAloneSentence = 'Choisissez d’abord l’adresse, ou effacez le complément.'
+
 /** Null when nothing was typed; refused when text was typed but nothing chosen from the list. */
 export const OptionalAddress = z.union([z.null(), Address]).transform((address, context) => {
-  if (address === null || (address.completeAddress === '' && address.freeAddress === null)) return null
+  if (address === null) return null
+  if (address.completeAddress === '' && address.freeAddress === null) {
+    if (address.complement === null) return null
+    context.addIssue({ code: 'custom', path: ['completeAddress'], message: complementAloneSentence })
+    return z.NEVER
+  }
   if (address.latitude === null && !address.typedByHand) {
     context.addIssue({ code: 'custom', path: ['completeAddress'], message: chooseAddressSentence })
     return z.NEVER

@@ -81,6 +81,8 @@ export const parameterCatalogue = {
   reminder_second_days: duration('jours', 21, 2, 365),
   reminder_third_days: duration('jours', 45, 3, 365),
   reminder_automatic: { type: 'boolean', default: false },
+  lesson_suspension_days: duration('jours', 60, 1, 730),
+  bad_debt_approval: { type: 'cents', default: 10_000, min: 0, max: 100_000_000 },
   facturx_from: { type: 'date', default: '2026-09-01', optional: true },
   transfer_iban_tuition: { type: 'string', default: null, optional: true, isIban: true },
   transfer_iban_traineeship: { type: 'string', default: null, optional: true, isIban: true },

@@ -41,6 +41,7 @@ export const rightCatalogue = {
   payroll: { theme: 'Comptabilité', title: 'Charges et bulletins' },
   teacherAdvances: { theme: 'Comptabilité', title: 'Paiement des professeurs avant les familles' },
   payApproval: { theme: 'Comptabilité', title: 'Approbation de la paie des professeurs' },
+  badDebts: { theme: 'Comptabilité', title: 'Créances perdues et cours suspendus' },
   payWaiver: { theme: 'Comptabilité', title: 'Abandon de ce qu’un professeur a reçu de trop' },
   codification: { theme: 'Administration', title: 'Codification' },
   configuration: { theme: 'Administration', title: 'Configuration' },

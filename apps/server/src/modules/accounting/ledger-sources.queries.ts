@@ -3,6 +3,7 @@ import type { AccountNature } from '@cartable/domain/accounting/accounting-codes
 import type { LedgerSource } from '@cartable/domain/accounting/ledger.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { compensationNature, creditNatures, returnFeeNature } from '../billing/orders/bill-mentions.ts'
+import { badDebt } from './bad-debt-sources.queries.ts'
 import { misdirectedPart, misdirectedTransfer } from './misdirected-sources.queries.ts'
 import { bankLine, bouncedFee, creditMove, moneyOf, refund, type SourceSql, slip } from './money-sources.queries.ts'
 import { contributionPayment, payslip, salaryPayment, teacherBill } from './pay-sources.queries.ts'
@@ -83,7 +84,7 @@ export const sources: Readonly<Record<LedgerSource, SourceSql>> = {
   ...{ bill, payment, teacherPayment },
   ...{ creditMove, refund, slip, bouncedFee, bankLine },
   ...{ payslip, salaryPayment, contributionPayment, teacherBill, vatMove, vatReturn, teacherDue, teacherDuePart },
-  ...{ misdirectedTransfer, misdirectedPart },
+  ...{ misdirectedTransfer, misdirectedPart, badDebt },
 }
 export const sourceKinds = Object.keys(sources) as LedgerSource[]
 
@@ -112,6 +113,8 @@ export const fixedNatures: readonly AccountNature[] = [
   'teacher-costs',
   'teacher-debt',
   'misdirected-transfer',
+  'bad-debt',
+  'bad-debt-recovered',
   'vat-deductible',
   'teacher',
   'vat-pending',

@@ -11,7 +11,7 @@ import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { matchesSearch, prefixPattern } from '../../platform/db/sql.ts'
+import { likePattern, matchesSearch, prefixPattern } from '../../platform/db/sql.ts'
 import { inOrderOf, listPage, type Sorts } from '../../platform/list.ts'
 import { hasAccount, hasYear, linesOf, sourceKinds, sources, unposted } from './ledger-sources.queries.ts'
 
@@ -47,7 +47,7 @@ const linesFrom = (db: Db, filters: LedgerFilters) => {
     query = query.where((where) =>
       where.or([
         matchesSearch(sql`search_key(e.label)`, filters.q),
-        sql<boolean>`upper(e.piece_reference) like ${prefixPattern(filters.q.toUpperCase())}`,
+        sql<boolean>`upper(e.piece_reference) like ${likePattern(filters.q.toUpperCase())}`,
         sql<boolean>`a.code like ${prefixPattern(filters.q)}`,
       ]),
     )
@@ -189,13 +189,13 @@ export const findEntry = async (db: Db, id: number): Promise<LedgerEntry | undef
              when e.contribution_payment_id is not null then 'contributionPayment' when e.vat_move_id is not null then 'vatMove'
              when e.vat_return_id is not null then 'vatReturn' when e.teacher_bill_id is not null then 'teacherBill'
              when e.teacher_due_id is not null then 'teacherDue' when e.teacher_due_part_id is not null then 'teacherDuePart'
-             when e.misdirected_transfer_id is not null then 'misdirectedTransfer' when e.misdirected_part_id is not null then 'misdirectedPart'
+             when e.misdirected_transfer_id is not null then 'misdirectedTransfer' when e.misdirected_part_id is not null then 'misdirectedPart' when e.bad_debt_move_id is not null then 'badDebt'
              when e.manual_entry_id is not null then 'manual' when e.opens_year_id is not null then 'opening' end as source, e.manual_entry_id,
-           e.bill_id, coalesce(b.order_id, p.order_id, t.order_id, v.order_id) as order_id,
+           e.bill_id, coalesce(b.order_id, p.order_id, t.order_id, v.order_id, w.order_id) as order_id,
            ${linked(sql`r.id = e.reverses_entry_id`)} as reverses, ${linked(sql`r.reverses_entry_id = e.id`)} as reversed_by
       from ledger_entries e join ledger_journals j on j.id = e.journal_id join companies k on k.id = e.company_id
       left join bills b on b.id = e.bill_id left join payments p on p.id = e.payment_id left join teacher_payments t on t.id = e.teacher_payment_id
-      left join vat_moves v on v.id = e.vat_move_id
+      left join vat_moves v on v.id = e.vat_move_id left join bad_debt_moves w on w.id = e.bad_debt_move_id
      where e.id = ${id}`.execute(db)
   const [entry] = rows
   if (!entry) return undefined

@@ -28,11 +28,36 @@ const everyNatureHasAccount = async (db: Db): Promise<boolean> => {
   return rows[0]?.missing === false
 }
 
+/**
+ * The kinds of which some row is as `isSuch` says of a source `p`. Asked of all of them at once, and at little cost: to look
+ * into one kind, its lines and labels, takes longer to plan than to answer, and at most moments nearly all have nothing new.
+ */
+const kindsWhere = async (
+  db: Db,
+  kinds: readonly LedgerSource[],
+  isSuch: (entries: ReturnType<typeof sql>) => ReturnType<typeof sql>,
+): Promise<LedgerSource[]> => {
+  const asked = kinds.map((kind) => {
+    const { table, column } = sources[kind]
+    const entries = sql`ledger_entries e where e.${column} = p.id and e.reverses_entry_id is null`
+    return sql`select ${kind}::text as kind where exists (select from ${table} p where ${isSuch(entries)})`
+  })
+  const { rows } = await sql<{ kind: LedgerSource }>`${sql.join(asked, sql` union all `)}`.execute(db)
+  return rows.map(({ kind }) => kind)
+}
+
+/** The newest line of the books, 0 while they are empty: nothing was written since somebody saw the same one. */
+export const findLastLine = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ id: number }>`select coalesce(max(id), 0)::integer as id from ledger_lines`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
 /** The oldest events that can be posted. What lacks an account or a fiscal year stays behind and holds nobody up. */
 export const listWaiting = async (db: Db, limit: number): Promise<Waiting[]> => {
   const found: Waiting[] = []
-  const isPlain = await everyNatureHasAccount(db)
-  for (const kind of sourceKinds) {
+  const kinds = await kindsWhere(db, sourceKinds, (entries) => sql`not exists (select from ${entries})`)
+  const isPlain = kinds.length > 0 && (await everyNatureHasAccount(db))
+  for (const kind of kinds) {
     const isPostable = isPlain ? hasYear : sql<boolean>`${hasYear} and ${hasAccounts(sources[kind])}`
     const { rows } = await sql<{ id: number; onDate: string }>`
       select ev.source_id as id, ev.on_date::text as on_date from ${unposted(sources[kind])}
@@ -82,7 +107,12 @@ const due = (kind: LedgerSource, id: ReturnType<typeof sql>) =>
 /** Sources that changed after their entry, so that the books no longer say what they are. */
 export const listChanged = async (db: Db, limit: number): Promise<Omit<Waiting, 'onDate'>[]> => {
   const found: Omit<Waiting, 'onDate'>[] = []
-  for (const kind of sourceKinds.filter((one) => sources[one].mayChange)) {
+  const kinds = await kindsWhere(
+    db,
+    sourceKinds.filter((kind) => sources[kind].mayChange),
+    (entries) => sql`exists (select from ${entries} and p.updated_at > e.created_at)`,
+  )
+  for (const kind of kinds) {
     const source = sources[kind]
     const [inBooks, today] = [posted(kind, sql`p.id`), due(kind, sql`p.id`)]
     // what was touched since is found first: left to himself, the planner works out the lines of every source there is

@@ -1,7 +1,14 @@
 // Posts to the ledger what has no entry yet, oldest first, and corrects what changed since. What cancels itself is lettered then.
 import { defineScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
 import { letterEntries } from './lettering/letter-entries.queries.ts'
-import { correctEntry, listChanged, listWaiting, postEvents, type Waiting } from './post-entries.queries.ts'
+import {
+  correctEntry,
+  findLastLine,
+  listChanged,
+  listWaiting,
+  postEvents,
+  type Waiting,
+} from './post-entries.queries.ts'
 
 /** Events read at once; the task goes on until none waits. */
 const atOnce = 10_000
@@ -16,6 +23,12 @@ const inBatches = (waiting: readonly Waiting[]): Waiting[][] => {
     for (let from = 0; from < group.length; from += together) batches.push(group.slice(from, from + together))
   return batches
 }
+
+/**
+ * The day and the last line of the books when this server lettered them: until there is another line, lettering again gives
+ * nothing. Once a day it is done all the same: of two that write at once, the one that ends last may have the older number.
+ */
+const letteredThrough = new WeakMap<object, string>()
 
 export const postLedger = defineScheduledTask({
   code: 'post-ledger',
@@ -66,9 +79,11 @@ export const postLedger = defineScheduledTask({
         corrected += await write('accounting.postEntries', (tx) => correctEntry(tx, source.kind, source.id, today))
       })
     }
-    if (!signal.aborted)
+    const through = `${today} ${await findLastLine(db)}`
+    if (!signal.aborted && letteredThrough.get(platform) !== through)
       await attempt({ kind: 'lettering', id: 0 }, async () => {
         lettered = await write('accounting.letterEntries', (tx) => letterEntries(tx, today))
+        letteredThrough.set(platform, through)
       })
     return {
       status: failed.size > 0 ? 'warning' : 'success',

@@ -107,6 +107,24 @@ export const billingPrivacy: PrivacyContribution = {
     },
     {
       ...kept,
+      table: 'bad_debts',
+      label: 'Créances passées en perte',
+      of: (held) => among('t.customer_id', held.customerIds),
+    },
+    {
+      ...kept,
+      table: 'bad_debt_orders',
+      label: 'Factures passées en perte',
+      of: (held) => sql<boolean>`t.order_id in ${orders(held)}`,
+    },
+    {
+      ...kept,
+      table: 'bad_debt_moves',
+      label: 'Mouvements des créances passées en perte',
+      of: (held) => sql<boolean>`t.order_id in ${orders(held)}`,
+    },
+    {
+      ...kept,
       table: 'payment_plan_orders',
       label: 'Factures des plans de paiement',
       of: (held) => sql<boolean>`t.plan_id in ${plans(held)}`,

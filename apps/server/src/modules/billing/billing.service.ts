@@ -16,6 +16,7 @@ import { type CsvColumn, openCsv } from '../../platform/sheets/csv.ts'
 import { listCards, saveDefaultCard } from './cards/cards.queries.ts'
 import { removeCard } from './cards/remove-card.ts'
 import { holderOf } from './orders/find-household.ts'
+import { showOrderLinks } from './orders/order-links.ts'
 import { billsForExport, findOrder, listBills, listOrders, type Scope } from './orders/orders.queries.ts'
 import { findPaper } from './orders/print.queries.ts'
 import { printBill } from './orders/print-bill.ts'
@@ -91,6 +92,7 @@ export const billingService = handlers(
   {
     ordersView: ({ db, as }, input) => listOrders(db, scopeOf(as), input),
     orderInformation: (context, { orderId }) => orderOf(context, orderId),
+    orderLinks: showOrderLinks,
     orderPaymentsList: async (context, { orderId }) => {
       const rows = await listPayments(context.db, scopeOf(context.as).customerId, orderId)
       const isStaff = context.as.kind === 'staff'

@@ -41,6 +41,21 @@ export const contractsPrivacy: PrivacyContribution = {
       erasure: { kind: 'clear', none: ['location_address_id'] },
     },
     {
+      table: 'lesson_suspensions',
+      label: 'Suspensions des cours',
+      of: (held) => among('t.customer_id', held.customerIds),
+      erasure: { kind: 'keep' },
+      why: reasons.contract,
+      stays: ['keeps_planned', 'end_kind'],
+    },
+    {
+      table: 'lesson_suspensions',
+      label: 'Mots d’une suspension',
+      of: (held) => sql<boolean>`t.words is not null and ${among('t.customer_id', held.customerIds)}`,
+      hide: 'all',
+      erasure: { kind: 'clear', none: ['words'] },
+    },
+    {
       table: 'contract_signatures',
       label: 'Contrats signés',
       of: (held) => sql<boolean>`t.contract_id in (select k.id from contracts k where ${isParty(held, 'k')})`,

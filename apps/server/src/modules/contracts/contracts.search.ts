@@ -1,12 +1,20 @@
-// Contracts in the global search: found by their number, the student, the customer or the teacher.
+// Contracts in the global search: found by their number, the student, the customer or the teacher, the running ones first.
 import { contractStatusLabels } from '@cartable/domain/contracts/contracts.workflow.ts'
-import type { Db } from '../../platform/db/database.ts'
-import { findContracts } from './shared/contracts.queries.ts'
+import { right } from '@cartable/domain/kernel/access.ts'
+import { inDetail, type SearchSource } from '../../platform/search.ts'
+import { findContracts, showContracts } from './shared/contracts.queries.ts'
 
-/** The running ones first. */
-export const searchContracts = async (db: Db, text: string, limit: number, today: string) =>
-  (await findContracts(db, text, limit, today)).map((contract) => ({
-    label: `${contract.number} · ${contract.studentName}`,
-    detail: [contract.subjectName, contract.teacherName, contractStatusLabels[contract.status]].join(' · '),
-    path: `/privateTuition/contract/${contract.id}`,
-  }))
+export const contractsSource: SearchSource = {
+  label: 'Contrats',
+  needs: [right('contracts', 'read')],
+  isNumbered: true,
+  addresses: ['/privateTuition/contract/'],
+  find: async (db, { text, isNear }, limit) => (isNear ? [] : findContracts(db, text, limit)),
+  show: async (db, ids, { today }) =>
+    (await showContracts(db, ids, today)).map((contract) => ({
+      id: contract.id,
+      label: `${contract.number} · ${contract.studentName}`,
+      detail: inDetail(contract.subjectName, contract.teacherName, contractStatusLabels[contract.status]),
+      path: `/privateTuition/contract/${contract.id}`,
+    })),
+}

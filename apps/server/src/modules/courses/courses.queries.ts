@@ -1,12 +1,7 @@
-// SQL of courses: the list seen by each reader, the row that a move locks, and what each move writes.
-import type { CourseDue, CourseStatus, PaymentState } from '@cartable/domain/courses/courses.schema.ts'
-import { validatedStatuses } from '@cartable/domain/courses/courses.schema.ts'
-import type { CourseFormat } from '@cartable/domain/kernel/fields.ts'
-import type { Direction, ListRequest } from '@cartable/domain/kernel/list.ts'
+// SQL of courses: the row that a reader sees and that a move locks, and what each move writes.
+import type { CourseStatus } from '@cartable/domain/courses/courses.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { matchesSearch } from '../../platform/db/sql.ts'
-import { listPage, type Sorts } from '../../platform/list.ts'
 import { togetherOf } from './together/together.queries.ts'
 
 /** Whose courses: all for staff, otherwise those of one's household, one's own, or those one gives. */
@@ -19,9 +14,9 @@ export type CourseScope = {
 const fullName = (people: string) =>
   sql<string>`concat_ws(' ', ${sql.ref(`${people}.firstName`)}, ${sql.ref(`${people}.lastName`)})`
 
-/** Courses with the people and papers that a row shows, limited to a scope. */
-const coursesOf = (db: Db, scope: CourseScope) => {
-  let query = db
+/** Courses with the people and papers that a row shows. */
+const shownCourses = (db: Db) =>
+  db
     .selectFrom('courses')
     .innerJoin('contracts', 'contracts.id', 'courses.contractId')
     .innerJoin('students', 'students.id', 'courses.studentId')
@@ -66,18 +61,25 @@ const coursesOf = (db: Db, scope: CourseScope) => {
     )
     .leftJoin('responseTypes as disputeKind', 'disputeKind.id', 'courseDisputes.disputeTypeId')
     .leftJoin('responseTypes as failureKind', 'failureKind.id', 'courses.testFailureTypeId')
-  if (scope.customerId !== undefined) query = query.where('courses.customerId', '=', scope.customerId)
-  if (scope.teacherId !== undefined) query = query.where('courses.teacherId', '=', scope.teacherId)
-  if (scope.studentIds !== undefined) query = query.where('courses.studentId', 'in', [...scope.studentIds, 0])
-  return query
-}
+
+export const inScope = (scope: CourseScope) =>
+  sql<boolean>`(${sql.join(
+    [
+      sql`true`,
+      ...(scope.customerId === undefined ? [] : [sql`courses.customer_id = ${scope.customerId}`]),
+      ...(scope.teacherId === undefined ? [] : [sql`courses.teacher_id = ${scope.teacherId}`]),
+      ...(scope.studentIds === undefined ? [] : [sql`courses.student_id = any(${[...scope.studentIds]})`]),
+    ],
+    sql` and `,
+  )})`
 
 /** What of an order is this lesson's: an order that bills several says the sum. */
 const ownPart = (ofOrder: string, ofDecision: string) =>
   sql<number>`least(coalesce(${sql.ref(ofOrder)}, 0), coalesce((select ${sql.ref(`d.${ofDecision}`)} from course_advance_decisions d where d.course_id = courses.id order by d.id desc limit 1), 2147483647))::integer`
 
-const withColumns = (query: ReturnType<typeof coursesOf>) =>
-  query.select([
+/** Courses as their rows show them. Each is joined to some twenty tables: which ones are sought is found out before, without them. */
+export const selectCourses = (db: Db) =>
+  shownCourses(db).select([
     'courses.id',
     'courses.updatedAt',
     'courses.contractId',
@@ -153,88 +155,10 @@ const withColumns = (query: ReturnType<typeof coursesOf>) =>
     'creditNote.id as creditNoteId',
     'creditNote.reference as creditNoteNumber',
   ])
-export type FoundCourse = Awaited<ReturnType<ReturnType<typeof withColumns>['executeTakeFirstOrThrow']>>
-
-const courseDay = sql<string>`coalesce(courses.done_at, courses.expected_at)`
-type CourseSort = 'date' | 'status' | 'student' | 'teacher' | 'price'
-const sorts: Sorts<CourseSort> = {
-  date: [courseDay],
-  status: [sql.ref('courses.status'), courseDay],
-  student: [sql.ref('students.sortName'), courseDay],
-  teacher: [sql.ref('teachers.sortName'), courseDay],
-  price: [sql.ref('courses.priceCents')],
-}
-
-export type CourseFilters = {
-  q: string
-  teacherId?: number | undefined
-  studentId?: number | undefined
-  contractId?: number | undefined
-  statuses?: CourseStatus[] | undefined
-  from?: string | undefined
-  to?: string | undefined
-  toConfirm?: boolean | undefined
-  subjectIds?: number[] | undefined
-  format?: CourseFormat | undefined
-  isTest?: boolean | undefined
-  due?: CourseDue | undefined
-  paymentStates?: PaymentState[] | undefined
-}
-
-const startOf = (day: string) => sql<string>`(${day}::date)::timestamp at time zone 'Europe/Paris'`
-
-const endOfPlan = sql`courses.expected_at + courses.duration_minutes * interval '1 minute'`
-const waits = sql`courses.status in (${sql.join(validatedStatuses)})`
-const whatIsDue = (due: CourseDue, now: Date) => {
-  const isOver = sql<boolean>`courses.status = '1-planned' and ${endOfPlan} <= ${now}`
-  switch (due) {
-    case 'to-handle':
-      return sql<boolean>`(${waits} or courses.status = '4-disputed' or (${isOver}))`
-    case 'to-call':
-      return sql<boolean>`(courses.status = '23-validated-waiting' or (${waits} and payer.email is null))`
-    case 'to-declare':
-      return isOver
-    case 'to-come':
-      return sql<boolean>`courses.status = '1-planned' and ${endOfPlan} > ${now}`
-  }
-}
-
-export const listCourses = (
-  db: Db,
-  scope: CourseScope,
-  request: ListRequest<CourseSort> & CourseFilters & { readonly now: Date },
-) => {
-  let query = coursesOf(db, scope)
-  if (request.teacherId !== undefined) query = query.where('courses.teacherId', '=', request.teacherId)
-  if (request.studentId !== undefined) query = query.where('courses.studentId', '=', request.studentId)
-  if (request.contractId !== undefined) query = query.where('courses.contractId', '=', request.contractId)
-  if (request.statuses?.length) query = query.where('courses.status', 'in', request.statuses)
-  if (request.toConfirm !== undefined)
-    query = query.where('courses.status', request.toConfirm ? 'in' : 'not in', [...validatedStatuses])
-  if (request.subjectIds?.length) query = query.where('contracts.subjectId', 'in', request.subjectIds)
-  if (request.format !== undefined) query = query.where('courses.format', '=', request.format)
-  if (request.isTest !== undefined) query = query.where('courses.isTest', '=', request.isTest)
-  if (request.due !== undefined) query = query.where(whatIsDue(request.due, request.now))
-  if (request.paymentStates?.length)
-    query = query
-      .where('orders.customerPaymentStatus', 'in', request.paymentStates)
-      // nothing is paid of what was taken back
-      .where('courses.status', '<>', '5-cancelled')
-  if (request.from) query = query.where(courseDay, '>=', startOf(request.from))
-  if (request.to) query = query.where(sql<boolean>`${courseDay} < ${startOf(request.to)} + interval '1 day'`)
-  if (request.q !== '')
-    query = query.where((where) =>
-      where.or([
-        matchesSearch(sql.ref('students.searchText'), request.q),
-        matchesSearch(sql.ref('teachers.searchText'), request.q),
-      ]),
-    )
-  return listPage(db, request, withColumns(query), sorts, sql.ref('courses.id'))
-}
-export type CourseListSort = { column: CourseSort; direction: Direction }
+export type FoundCourse = Awaited<ReturnType<ReturnType<typeof selectCourses>['executeTakeFirstOrThrow']>>
 
 export const findCourse = (db: Db, scope: CourseScope, id: number): Promise<FoundCourse | undefined> =>
-  withColumns(coursesOf(db, scope)).where('courses.id', '=', id).executeTakeFirst()
+  selectCourses(db).where('courses.id', '=', id).where(inScope(scope)).executeTakeFirst()
 
 /** Locks a course and reads it whole; two people who act at once follow each other. */
 export const lockCourse = async (db: Db, scope: CourseScope, id: number): Promise<FoundCourse | undefined> => {

@@ -32,6 +32,8 @@ export type DeclarableRow = {
   readonly customerHasEmail: boolean
   readonly customerEnabled: boolean
   readonly studentEnabled: boolean
+  /** Since when the lessons of its family are suspended because it does not pay. */
+  readonly suspendedOn: string | null
 }
 
 const contractsOn = (db: Db, day: string) =>
@@ -75,6 +77,11 @@ const contractsOn = (db: Db, day: string) =>
       sql<boolean>`payer.email is not null`.as('customerHasEmail'),
       'customers.enabled as customerEnabled',
       'students.enabled as studentEnabled',
+      sql<
+        string | null
+      >`(select x.begun_on::text from lesson_suspensions x where x.customer_id = contracts.customer_id and x.ended_on is null)`.as(
+        'suspendedOn',
+      ),
     ])
 
 /** Days during which the last lessons of a contract that has ended are still declared without being asked for by its name. */

@@ -6,6 +6,7 @@ import {
   refusalOfContract,
   refusalOfDoneAt,
   refusalOfPeople,
+  refusalOfSuspended,
   showsCustomerPayment,
 } from '@cartable/domain/courses/courses.rules.ts'
 import type {
@@ -231,6 +232,7 @@ export const declaredCourse = async (
   if (isNewOnContract) {
     refusals.add(refusalOfContract(contract, day, context.as.kind === 'staff'), 'contractId')
     refusals.add(refusalOfPeople(contract), 'contractId')
+    refusals.add(refusalOfSuspended(contract, day, context.as.kind === 'staff'), 'contractId')
   }
   refusals.throwIfAny()
   const price = (await findPrice(context.db, contract.id, day)) ?? refuse(lessonRefusals.noPrice, 'doneAt')

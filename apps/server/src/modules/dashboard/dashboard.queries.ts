@@ -5,10 +5,14 @@ import { unansweredAfterDays } from '@cartable/domain/billing/payments/card-trie
 import { lateToBeginDays } from '@cartable/domain/contracts/contracts.rules.ts'
 import { lastSilentDay } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
 import type { IndicatorKey } from '@cartable/domain/dashboard/dashboard.indicators.ts'
+import type { tilesApi } from '@cartable/domain/dashboard/tiles.api.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
+import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { guaranteeNearPercent } from '@cartable/domain/urssaf/advance-decision.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { matchesSearch } from '../../platform/db/sql.ts'
+import { deepestOffset } from '../../platform/list.ts'
 import {
   at,
   candidateOf,
@@ -174,7 +178,7 @@ const sources = ({ now, today, lateAfterDays }: Facts): Record<IndicatorKey, Sou
       label: sql`case x.kind when 'customer-payment' then 'Paiement du client' when 'third-part-payment' then 'Avance immédiate'
         when 'teacher-payment' then 'Paiement du professeur' when 'dispute' then 'Cours contesté' when 'document' then 'Document' else 'Autre' end`,
       detail: dayOf('x.created_at'),
-      path: sql`'/monitoring/workflow/overview'`,
+      path: at('/monitoring/workflow/overview?carte=', 'x.id'),
       order: sql`x.created_at`,
     },
     '17-registrationsToPay': {
@@ -258,4 +262,26 @@ export const listIndicator = async (db: Db, key: IndicatorKey, facts: Facts) => 
     db,
   )
   return rows
+}
+
+type WaitingInput = InputOf<typeof tilesApi.waiting>
+const waitingOrders = { oldest: sql`id`, label: sql`label collate "fr-x-icu"` } as const
+
+/** Whatever an indicator counts, a page of it: by the same tables and condition, so that the number is the total. */
+export const listWaiting = async (db: Db, key: IndicatorKey, { q, sort, page, size }: WaitingInput, facts: Facts) => {
+  const { from, label, detail, path, order } = sources(facts)[key]
+  const { rows } = await sql<{
+    total: number
+    rows: { id: number; label: string; detail: string | null; path: string }[]
+  }>`
+    with counted as (select (row_number() over (order by ${order}))::int as id, coalesce(${label}, '–') as label, nullif(${detail}, '') as detail,
+      ${path} as path from ${from}),
+    found as (select * from counted where ${matchesSearch(sql`search_key(concat_ws(' ', label, detail))`, q)}),
+    page as (select * from found order by ${waitingOrders[sort.column]} ${sql.raw(sort.direction)}, id
+      limit ${size} offset ${Math.min((page - 1) * size, deepestOffset)})
+    select (select count(*)::int from found) as total, coalesce((select jsonb_agg(to_jsonb(page)) from page), '[]') as rows`.execute(
+    db,
+  )
+  const [found = { total: 0, rows: [] }] = rows
+  return { ...found, totalIsExact: true, page, size, totals: null }
 }

@@ -1,6 +1,6 @@
 // Indicators and search of the home page, cut to the rights of who asks.
 import { dashboardApi } from '@cartable/domain/dashboard/dashboard.api.ts'
-import { indicatorsOf } from '@cartable/domain/dashboard/dashboard.indicators.ts'
+import { indicatorKeys, indicatorsOf, openedBy } from '@cartable/domain/dashboard/dashboard.indicators.ts'
 import { tilesApi } from '@cartable/domain/dashboard/tiles.api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
@@ -78,8 +78,28 @@ test('every tile counts its own indicators, and lists as many items as it counts
   }
   const { rows } = (await app.call(tilesApi.customerDetails, { indicator: '10-newContacts' }, director)).body
   expect(rows).toEqual([
-    { label: 'Zélie Kerbrat', detail: expect.stringMatching(/^depuis le /), path: '/contact/overview' },
+    {
+      label: 'Zélie Kerbrat',
+      detail: expect.stringMatching(/^depuis le /),
+      path: expect.stringMatching(/^\/contact\/overview\?carte=\d+$/),
+    },
   ])
+})
+
+test('the list behind a number holds all that it counts, is searched, and is for those who may read it', async () => {
+  const director = await app.director()
+  const summary = (await app.call(dashboardApi.summary, {}, director)).body
+  const waiting = async (input: object) => (await app.call(tilesApi.waiting, input as never, director)).body
+  for (const key of indicatorKeys)
+    expect((await waiting({ indicator: key })).total, `${key}, ${openedBy(key)}`).toBe(summary[key])
+  expect(await waiting({ indicator: '10-newContacts', q: 'zelie' })).toMatchObject({
+    total: 1,
+    rows: [{ label: 'Zélie Kerbrat', path: expect.stringMatching(/\?carte=\d+$/) }],
+  })
+  expect((await waiting({ indicator: '10-newContacts', q: 'nobody', sort: 'label.desc' })).rows).toEqual([])
+  expect((await waiting({})).total).toBe(0)
+  const accountant = await app.staff({ dashboard: 'read', billing: 'read' })
+  expect((await app.call(tilesApi.waiting, { indicator: '10-newContacts' }, accountant)).status).toBe(403)
 })
 
 test('turnover is among the key figures of those only who read the books', async () => {

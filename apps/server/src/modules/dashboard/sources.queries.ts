@@ -30,14 +30,15 @@ export const courseOf = (condition: RawBuilder<unknown>): Source => ({
   from: sql`courses x where ${condition}`,
   label: studentOf('x'),
   detail: sql`concat_ws(' · ', ${teacherOf('x')}, ${dayOf('x.done_at')})`,
-  path: at('/privateTuition/contract/', 'x.contract_id'),
+  // the lessons of its pupil on its day
+  path: sql`'/privateTuition/courses?eleve=' || x.student_id || '&date=' || concat_ws(',', (x.done_at at time zone 'Europe/Paris')::date, (x.done_at at time zone 'Europe/Paris')::date)`,
   order: sql`x.done_at`,
 })
 export const candidateOf = (status: string): Source => ({
   from: sql`candidates x join teachers t on t.id = x.teacher_id where x.status = ${status}`,
   label: person('t.person_id'),
   detail: sql`'depuis le ' || ${dayOf('x.status_changed_at')}`,
-  path: at('/teacher/show/', 'x.teacher_id'),
+  path: at('/teacher/postulance_overview?carte=', 'x.id'),
   order: sql`x.status_changed_at`,
 })
 export const documentOf = (holder: 'teacher' | 'customer'): Source => ({
@@ -52,14 +53,14 @@ export const contactOf = (condition: RawBuilder<unknown>): Source => ({
   from: sql`contacts x where ${condition}`,
   label: sql`concat_ws(' ', x.first_name, x.last_name)`,
   detail: sql`'depuis le ' || ${dayOf('x.status_changed_at')}`,
-  path: sql`'/contact/overview'`,
+  path: at('/contact/overview?carte=', 'x.id'),
   order: sql`x.status_changed_at`,
 })
 export const orderOf = (condition: RawBuilder<unknown>): Source => ({
   from: sql`orders x where x.cancelled_at is null and x.payment_status <> 'payed' and ${condition}`,
   label: customerOf('x'),
   detail: sql`concat_ws(' · ', x.reference, to_char(x.ordered_on, 'DD/MM/YYYY'))`,
-  path: at('/customer/show/', 'x.customer_id'),
+  path: at('/accounting/orders?commande=', 'x.id'),
   order: sql`x.ordered_on`,
 })
 export const session = (id: string) => sql<string>`(select name from traineeship_sessions where id = ${sql.ref(id)})`

@@ -12,10 +12,10 @@ import { hasRight, type RightCode } from '@cartable/domain/kernel/rights.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { forbidden, notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
-import { countIndicators, type Facts, listIndicator } from './dashboard.queries.ts'
+import { countIndicators, type Facts, listIndicator, listWaiting } from './dashboard.queries.ts'
 import { readKpis } from './kpis.queries.ts'
 
-export const mayRead = (identity: Identity | null, code: RightCode): boolean =>
+const mayRead = (identity: Identity | null, code: RightCode): boolean =>
   identity?.staffUserId !== undefined && hasRight(identity.rights, code, 'read')
 
 /** Rights that show the key figures of a tile. */
@@ -74,4 +74,10 @@ export const tilesService = handlers(tilesApi, {
   customerDetails: details('customer'),
   traineeshipDetails: details('traineeship'),
   details: details(null),
+  waiting: async (context, input) => {
+    const { indicator, page, size } = input
+    if (indicator === undefined) return { rows: [], total: 0, totalIsExact: true, page, size, totals: null }
+    if (!mayRead(context.identity, indicators[indicator].right)) throw forbidden()
+    return listWaiting(context.db, indicator, input, await factsOf(context))
+  },
 })

@@ -124,7 +124,7 @@ export const findBillOfCard = async (db: Db, cardId: number): Promise<{ id: numb
   return rows[0]
 }
 
-type Status = 'succeeded' | 'pending' | 'failed' | 'missing'
+type Status = 'succeeded' | 'pending' | 'failed' | 'missing' | 'written-off'
 export type CardSubject = {
   readonly customerId: number | null
   readonly customerName: string

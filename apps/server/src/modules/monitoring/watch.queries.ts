@@ -68,7 +68,7 @@ export const closeSettledCards = async (db: Db): Promise<number> => {
     update monitoring_cards m set status = 'closed', locked_by_staff_user_id = null, locked_at = null, board_position = -extract(epoch from clock_now())
     where m.status <> 'closed' and (
       exists (select from orders o where o.id = m.order_id and (o.cancelled_at is not null or case m.kind
-        when 'customer-payment' then o.customer_payment_status when 'third-part-payment' then coalesce(o.third_part_payment_status, 'succeeded')
+        when 'customer-payment' then replace(o.customer_payment_status, 'written-off', 'succeeded') when 'third-part-payment' then coalesce(o.third_part_payment_status, 'succeeded')
         when 'teacher-payment' then o.teacher_payment_status end = 'succeeded')
         and not (m.kind = 'third-part-payment' and m.order_id in (select b.order_id from ${withdrawn})))
       or m.kind = 'dispute' and not exists (select from course_disputes d where d.course_id = m.course_id and d.resolved_at is null))`.execute(

@@ -115,6 +115,46 @@ export interface AsyncTasks {
   error: string | null
 }
 
+export interface BadDebtMoves {
+  id: ReadOnly<number>
+  badDebtId: number
+  orderId: number
+  kind: 'lost' | 'taken-back' | 'recovered'
+  amountCents: number
+  /** of the amount, wages and contributions of lessons on no payslip yet: nobody is owed them any more */
+  fundsCents: Defaulted<number>
+  /** its VAT had been due as it was billed, and the rule of the company that day takes it back */
+  recoversVat: Defaulted<boolean>
+  /** base and VAT of each rate that leaves what waits for its money, or what is due where it is taken back from the State: percent, baseCents, vatCents */
+  vat: Defaulted<Json>
+  movedOn: string
+  reason: string | null
+  createdAt: Defaulted<Timestamp>
+}
+
+export interface BadDebtOrders {
+  badDebtId: number
+  orderId: number
+  dueCents: number
+}
+
+export interface BadDebts {
+  id: ReadOnly<number>
+  reference: ReadOnly<string>
+  customerId: number
+  askedCents: number
+  reason: string
+  status: 'to-approve' | 'posted' | 'refused' | 'withdrawn'
+  askedOn: string
+  askedById: number | null
+  decidedOn: string | null
+  /** the second person, where one was asked; whoever withdrew it */
+  decidedById: number | null
+  decision: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface BankAccounts {
   id: ReadOnly<number>
   personId: number
@@ -418,6 +458,8 @@ export interface CompanyRules {
   advanceInMandataire: Defaulted<boolean>
   /** VAT of services is due as they are paid (CGI, art. 269, 2, c), or as they are billed for who opted */
   vatDue: Defaulted<'collection' | 'debits'>
+  /** VAT that was due as it was billed of a debt that is given up (CGI, art. 272, 1): taken back from the State, or a cost; what waits for its money never becomes due */
+  recoversBadDebtVat: Defaulted<boolean>
   legalBasis: string
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
@@ -1250,6 +1292,7 @@ export interface LedgerEntries {
   teacherDuePartId: number | null
   misdirectedTransferId: number | null
   misdirectedPartId: number | null
+  badDebtMoveId: number | null
   manualEntryId: number | null
   /** year that the entry opens with the balances of the one before: it repeats them, and whoever sums across years leaves it out */
   opensYearId: number | null
@@ -1322,6 +1365,23 @@ export interface LedgerVerifications {
   verifiedAt: Defaulted<Timestamp>
   /** sentences, as the screen shows them, until a whole reading finds the chain well */
   faults: Defaulted<Json>
+}
+
+export interface LessonSuspensions {
+  id: ReadOnly<number>
+  customerId: number
+  begunOn: string
+  /** what the family owed that day */
+  dueCents: number
+  /** lessons that were planned already take place */
+  keepsPlanned: boolean
+  words: string | null
+  begunById: number | null
+  endedOn: string | null
+  endKind: 'paid' | 'lifted' | null
+  endedById: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
 }
 
 export interface LinkTokens {
@@ -1820,13 +1880,15 @@ export interface Orders {
   expectedCents: Defaulted<number>
   /** when the tax advance ended without payment: from then on the customer owes its part too */
   advanceEndedAt: Timestamp | null
+  /** what of it was given up as a bad debt: the sum of its moves; money or a credit note that comes all the same takes its place */
+  writtenOffCents: Defaulted<number>
   amountRemainedCents: ReadOnly<number>
-  /** what the family owes now, the one formula of every screen and paper: amount less credit notes, money received and what the Urssaf is to pay */
+  /** what the family owes now, the one formula of every screen and paper: amount less credit notes, money received, what was given up and what the Urssaf is to pay */
   customerDueCents: ReadOnly<number>
   /** above zero = to give back, below zero = still owed */
   balanceCents: ReadOnly<number>
   paymentStatus: ReadOnly<string>
-  customerPaymentStatus: Defaulted<'succeeded' | 'pending' | 'failed' | 'missing'>
+  customerPaymentStatus: Defaulted<'succeeded' | 'pending' | 'failed' | 'missing' | 'written-off'>
   /** null when nothing is expected; the three statuses feed the payment monitoring */
   thirdPartPaymentStatus: 'succeeded' | 'pending' | 'failed' | 'missing' | null
   teacherPaymentStatus: 'succeeded' | 'pending' | 'failed' | 'missing' | null
@@ -3572,6 +3634,7 @@ export interface VatMoves {
   paymentId: number | null
   billId: number | null
   creditMoveId: number | null
+  badDebtMoveId: number | null
   /** collection: moved in the books from 44574 by an entry of its own; debits: the bill itself stands in the account of its rate */
   basis: 'collection' | 'debits'
   onDate: string
@@ -3629,6 +3692,9 @@ export interface DB {
   advanceWays: AdvanceWays
   affiliations: Affiliations
   asyncTasks: AsyncTasks
+  badDebtMoves: BadDebtMoves
+  badDebtOrders: BadDebtOrders
+  badDebts: BadDebts
   bankAccounts: BankAccounts
   bankLayouts: BankLayouts
   bankLines: BankLines
@@ -3705,6 +3771,7 @@ export interface DB {
   ledgerSequences: LedgerSequences
   ledgerTotals: LedgerTotals
   ledgerVerifications: LedgerVerifications
+  lessonSuspensions: LessonSuspensions
   linkTokens: LinkTokens
   linkingAnswers: LinkingAnswers
   linkingFollowUps: LinkingFollowUps

@@ -41,8 +41,9 @@ export const fileHeaders = (
   const isShown = inline && shown.has(file.mediaType)
   // the PDF reader of Chromium does not start in a sandboxed document
   const sandbox = isShown && file.mediaType === 'application/pdf' ? '' : 'sandbox; '
+  const saysItsLetters = !file.mediaType.startsWith('text/') || file.mediaType.includes('charset=')
   return {
-    'content-type': file.mediaType.startsWith('text/') ? `${file.mediaType}; charset=utf-8` : file.mediaType,
+    'content-type': saysItsLetters ? file.mediaType : `${file.mediaType}; charset=utf-8`,
     'content-length': String(file.sizeBytes),
     'content-disposition': contentDisposition(file.originalName, isShown),
     'x-content-type-options': 'nosniff',

@@ -1,11 +1,12 @@
 // What a card of the board shows under its name: level and subjects, town, next gesture, age, who follows it.
 import type { ContactCard } from '@cartable/domain/contacts/contacts.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { counted } from '@cartable/domain/kernel/french.ts'
 import { IconMail, IconMailOff, IconPhone, IconUserQuestion } from '@tabler/icons-react'
 import { CardAge, CardAssignee, CardFoot, CardIcon, CardLine, CardMark } from '../../platform/board/card-parts.tsx'
 
 const spokenAge = (days: number) =>
-  days === 0 ? 'dans cette colonne depuis aujourd’hui' : `dans cette colonne depuis ${days} jours`
+  days === 0 ? 'dans cette colonne depuis aujourd’hui' : `dans cette colonne depuis ${counted(days, 'jour')}`
 
 const Next = ({ hasEmail, nextAction }: Pick<ContactCard, 'hasEmail' | 'nextAction'>) => {
   const [Drawing, words] = !hasEmail

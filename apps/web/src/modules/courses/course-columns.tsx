@@ -18,6 +18,7 @@ import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { columnsOf, type ListFilter, type ListView, type RowOf } from '../../platform/list/list.types.ts'
+import { AppLink } from '../../platform/shell/links.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { MonitoringStatut } from '../billing/billing.parts.tsx'
 import { searchStudents } from '../customers/customers.parts.tsx'
@@ -49,7 +50,12 @@ const agreementOf = ({ agreedBy, agreedAt }: Row) =>
 
 export const courseColumns = columnsOf<typeof coursesApi.list>()([
   { id: 'date', label: 'Date', cell: whenText, sort: true, figures: true, width: 150 },
-  { id: 'student', label: 'Élève', cell: (row) => row.studentName, sort: true },
+  {
+    id: 'student',
+    label: 'Élève',
+    cell: (row) => <AppLink href={`/student/show/${row.studentId}`}>{row.studentName}</AppLink>,
+    sort: true,
+  },
   {
     id: 'description',
     label: 'Cours',
@@ -90,7 +96,12 @@ export const courseColumns = columnsOf<typeof coursesApi.list>()([
     width: 106,
     hiddenAtFirst: true,
   },
-  { id: 'customer', label: 'Famille', cell: (row) => row.customerName, hiddenAtFirst: true },
+  {
+    id: 'customer',
+    label: 'Famille',
+    cell: (row) => <AppLink href={`/customer/show/${row.customerId}`}>{row.customerName}</AppLink>,
+    hiddenAtFirst: true,
+  },
   {
     id: 'phone',
     label: 'Téléphone',

@@ -31,7 +31,14 @@ export const customersModule: WebModule = {
     { path: '/student/show', load: loadStudent, needs: students },
   ],
   menu: [
-    { group: 'customers', label: 'Liste des clients', path: '/customer/manage', needs: read, letter: 'c' },
+    {
+      group: 'customers',
+      label: 'Liste des clients',
+      path: '/customer/manage',
+      records: ['/customer/show', '/student/show'],
+      needs: read,
+      letter: 'c',
+    },
     { group: 'customers', label: 'Liste de diffusion', path: '/customer/mailing_list', needs: read },
   ],
   create: [{ label: 'Client', path: '/customer/show/nouveau', needs: write }],

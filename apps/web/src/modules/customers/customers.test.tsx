@@ -304,7 +304,7 @@ describe('the form of a customer', () => {
 describe('the form of a student', () => {
   test('STUD-03 a new one has the breadcrumb « Nouvel élève »', async () => {
     await open('/student/show/nouveau?client=7')
-    const crumbs = await screen.findByRole('navigation', { name: "Fil d'Ariane" })
+    const crumbs = await screen.findByRole('navigation', { name: 'Fil d’Ariane' })
     await within(crumbs).findByText('Hélène BEAUMANOIR')
     expect(within(crumbs).getByText('Nouvel élève').getAttribute('aria-current')).toBe('page')
     expect(sent('/api/student/show', 'GET')[0]?.query.get('customerId')).toBe('7')

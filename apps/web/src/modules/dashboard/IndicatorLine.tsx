@@ -2,6 +2,7 @@
 import {
   type IndicatorKey,
   indicators,
+  openedBy,
   severityOf,
   type Tile,
 } from '@cartable/domain/dashboard/dashboard.indicators.ts'
@@ -51,12 +52,7 @@ export const IndicatorLine = ({ tile, name, count }: Props) => {
   return (
     <li>
       <div className={classes.row}>
-        <a
-          className={`${classes.line} ${classes[severity]}`}
-          href={indicators[name].path}
-          target="_blank"
-          rel="noreferrer"
-        >
+        <a className={`${classes.line} ${classes[severity]}`} href={openedBy(name)} target="_blank" rel="noreferrer">
           <Icon size={18} aria-hidden />
           <span>{capital(words)}</span>
           <span className={classes.number}>{formatCount(count)}</span>

@@ -1,7 +1,7 @@
 // The home page of staff: the band of what waits, and four tiles, each number a way to its screen.
 import {
   type IndicatorKey,
-  indicators,
+  openedBy,
   type Severity,
   severityOf,
   type Tile,
@@ -42,7 +42,7 @@ const Band = ({ summary }: { readonly summary: ReturnType<typeof useSummary> }) 
           <li key={name}>
             <a
               className={`${classes.chip} ${classes[severity]}`}
-              href={indicators[name].path}
+              href={openedBy(name)}
               target="_blank"
               rel="noreferrer"
             >

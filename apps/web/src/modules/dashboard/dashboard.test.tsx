@@ -72,7 +72,9 @@ test('DASH-05 an indicator opens its screen in a new tab', async () => {
   await open()
   const link = await within(await tile('Clients')).findByRole('link', { name: /Nouveaux contacts.*nouvel onglet/ })
   expect(link.getAttribute('target')).toBe('_blank')
-  expect(link.getAttribute('href')).toBe('/contact/overview')
+  expect(link.getAttribute('href')).toBe('/dashboard/waiting?quoi=10-newContacts')
+  const disputed = await within(await tile('Cours particuliers')).findByRole('link', { name: /Cours contestés/ })
+  expect(disputed.getAttribute('href')).toBe('/privateTuition/courses?statut=4-disputed')
 })
 
 test('DASH-06 indicators lead to the flows of contacts, linking, contracts, recruitment, payments, stages, monitoring, and to records', async () => {

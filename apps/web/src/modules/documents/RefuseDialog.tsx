@@ -29,7 +29,7 @@ export const RefuseDialog = ({ row, isBusy, onClose, onRefuse }: Props) => {
     else onRefuse(typed)
   }
   return (
-    <Modal opened onClose={onClose} title={`Refuser «\u00a0${row.typeName}\u00a0»`} size={520}>
+    <Modal opened asksWhenTyped onClose={onClose} title={`Refuser «\u00a0${row.typeName}\u00a0»`} size={520}>
       <div className={classes.usual}>
         {usual.map((sentence) => (
           <Button

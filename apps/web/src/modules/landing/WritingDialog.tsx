@@ -48,7 +48,7 @@ export const WritingDialog = ({ onClose }: { readonly onClose: () => void }) => 
     })
   }
   return (
-    <Modal opened onClose={onClose} title="Proposer un texte" size={560} closeOnClickOutside={false}>
+    <Modal opened asksWhenTyped onClose={onClose} title="Proposer un texte" size={560} closeOnClickOutside={false}>
       <form
         className={classes.dialog}
         onSubmit={(event) => {

@@ -121,7 +121,14 @@ const Dialog = ({
   const send = () =>
     save.mutate({ linkingId, answers: [...values].map(([questionId, value]) => ({ questionId, value })) })
   return (
-    <Modal opened onClose={onClose} title="Questionnaire de la famille" size={620} closeOnClickOutside={false}>
+    <Modal
+      opened
+      asksWhenTyped
+      onClose={onClose}
+      title="Questionnaire de la famille"
+      size={620}
+      closeOnClickOutside={false}
+    >
       <form
         className={classes.questions}
         onSubmit={(event) => {

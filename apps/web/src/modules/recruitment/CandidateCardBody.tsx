@@ -1,5 +1,6 @@
 // What a card of the board shows under its name: subjects, formats, town, interview or papers, age, who follows it.
 import { dayOf, formatDay, formatTime } from '@cartable/domain/kernel/dates.ts'
+import { counted } from '@cartable/domain/kernel/french.ts'
 import type { CandidateCard } from '@cartable/domain/recruitment/recruitment.schema.ts'
 import {
   IconCalendarEvent,
@@ -13,7 +14,7 @@ import { CardAge, CardAssignee, CardFoot, CardIcon, CardLine, CardMark } from '.
 import { nowMs } from '../../platform/clock.ts'
 
 const spokenAge = (days: number) =>
-  days === 0 ? 'dans cette colonne depuis aujourd’hui' : `dans cette colonne depuis ${days} jours`
+  days === 0 ? 'dans cette colonne depuis aujourd’hui' : `dans cette colonne depuis ${counted(days, 'jour')}`
 
 /** « Mathématiques +2 » */
 export const subjectsOf = ([first, ...others]: readonly string[]): string =>

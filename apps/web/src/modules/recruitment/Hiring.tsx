@@ -25,7 +25,7 @@ const UndoDialog = ({ card, onClose }: Pick<Props, 'card'> & { readonly onClose:
     onClose()
   }
   return (
-    <Modal opened onClose={onClose} title="Embauche faite par erreur" closeOnClickOutside={false}>
+    <Modal opened asksWhenTyped onClose={onClose} title="Embauche faite par erreur" closeOnClickOutside={false}>
       <div className={classes.stack}>
         <p>
           Le professeur devient inactif aujourd’hui, et ne reçoit plus de proposition. Sa candidature garde la trace de

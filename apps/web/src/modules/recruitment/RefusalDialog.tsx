@@ -123,6 +123,7 @@ export const RefusalDialog = (props: Props) => {
   return (
     <Modal
       opened
+      asksWhenTyped
       onClose={onCancel}
       title={isInterview ? `Échec de l’entretien avec ${card.title}` : `Refuser ${card.title}`}
       size={720}

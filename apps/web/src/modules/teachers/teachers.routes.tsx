@@ -29,7 +29,14 @@ export const teachersModule: WebModule = {
     },
   ],
   menu: [
-    { group: 'teachers', label: 'Gestion des professeurs', path: '/teacher/manage', needs: read, letter: 'p' },
+    {
+      group: 'teachers',
+      label: 'Gestion des professeurs',
+      path: '/teacher/manage',
+      records: ['/teacher/show'],
+      needs: read,
+      letter: 'p',
+    },
     { group: 'teachers', label: 'Liste de diffusion', path: '/teacher/mailing_list', needs: read },
   ],
   create: [{ label: 'Professeur', path: '/teacher/show/nouveau', needs: write }],

@@ -29,7 +29,7 @@ const open = async (at = '/traineeship/sessions/7?onglet=fiche') => {
   return { ...app, user: userEvent.setup() }
 }
 const crumb = () =>
-  within(screen.getByRole('navigation', { name: "Fil d'Ariane" })).getByText(
+  within(screen.getByRole('navigation', { name: 'Fil d’Ariane' })).getByText(
     (_, element) => element?.getAttribute('aria-current') === 'page',
   ).textContent
 const tabs = async () =>

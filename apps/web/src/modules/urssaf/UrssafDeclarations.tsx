@@ -159,7 +159,7 @@ export const UrssafDeclarations = () => {
       keyOf={(row) => row.id}
       nameOf={nameOf}
       searchLabel="Client, professeur…"
-      totalsLabel={(total) => `Total de ${total}`}
+      totalsLabel={(total) => `de ${total}`}
     />
   )
 }

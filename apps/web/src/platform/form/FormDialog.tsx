@@ -13,8 +13,8 @@ type FrameProps = {
   readonly onClose: () => void
   readonly size?: number | string
   /**
-   * What closes it besides the buttons of the form, which ask about what was typed: Échap too (`escape`), nothing
-   * (`buttons`), or anything where there is nothing to lose (`anything`).
+   * What closes it besides its form, which asks about what was typed, at Échap too: Échap while there is no form yet
+   * (`escape`), nothing (`buttons`), or anything where there is nothing to lose (`anything`).
    */
   readonly closedBy?: 'escape' | 'buttons' | 'anything'
   /** Over the whole screen of a phone. */
@@ -36,6 +36,7 @@ export function FormDialog<T>(props: Plain | Asked<T>) {
   return (
     <Modal
       opened
+      asksWhenTyped={closedBy !== 'anything'}
       onClose={onClose}
       title={title}
       size={size}

@@ -17,13 +17,14 @@ import type { FormErrors } from '@cartable/domain/kernel/refusal.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type FieldValues, useForm } from 'react-hook-form'
 import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/client.ts'
 import { routeFailure } from '../api/failures.ts'
 import { now } from '../clock.ts'
 import type { Neighbours } from '../list/list-memory.ts'
+import { FormLayer } from '../pop/layers.ts'
 import { useUnsavedGuard } from '../shell/unsaved.ts'
 import { type Conflict, ConflictDialog } from './ConflictDialog.tsx'
 import { draftKey } from './draft.ts'
@@ -37,7 +38,7 @@ import { SectionMenu } from './SectionMenu.tsx'
 import { Summary } from './Summary.tsx'
 import { shapeOf, valuesFrom } from './schema.ts'
 import { useDraft } from './use-draft.ts'
-import { useFormKeys } from './use-form-keys.ts'
+import { useFirstField, useFormKeys } from './use-form-keys.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -97,7 +98,6 @@ export type RecordFormProps<O extends AnyOperation> = {
 const ordinaryErrors = (answer: unknown): FormErrors | null =>
   (answer as { errors?: FormErrors | null } | null)?.errors ?? null
 const nothing: readonly string[] = []
-const firstField = '[data-field] :is(input:not([type=hidden]), textarea, select, button)'
 
 export function RecordForm<O extends AnyOperation>(props: RecordFormProps<O>) {
   const { operation, record, layout = 'page', children, closeOnSave = true, readOnly = false } = props
@@ -309,10 +309,7 @@ export function RecordForm<O extends AnyOperation>(props: RecordFormProps<O>) {
       dirty.current = false
       close()
     })
-  useLayoutEffect(() => {
-    // A dialog would give the focus to its cross.
-    if (layout === 'modal') root.current?.querySelector(firstField)?.setAttribute('data-autofocus', '')
-  }, [layout])
+  useFirstField(root, layout === 'modal')
   useFormKeys(root, {
     save: () => !readOnly && save(main),
     neighbours: layout === 'page' ? props.neighbours : undefined,
@@ -321,6 +318,7 @@ export function RecordForm<O extends AnyOperation>(props: RecordFormProps<O>) {
 
   return (
     <FormContext value={shared}>
+      {layout === 'modal' && leave && <FormLayer onEscape={() => void leave()} />}
       <form
         ref={root}
         noValidate

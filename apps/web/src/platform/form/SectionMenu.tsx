@@ -1,4 +1,5 @@
 // The anchors of a long form: its sections, the one in sight, and how many errors each holds.
+import { useRouter } from '@tanstack/react-router'
 import { type RefObject, useEffect, useState } from 'react'
 import { type Control, type FieldValues, useFormState } from 'react-hook-form'
 import { faultsOfTree } from './errors.ts'
@@ -32,7 +33,15 @@ export function SectionMenu({ control, root, marks = {} }: Props) {
   const { errors } = useFormState({ control })
   const [entries, setEntries] = useState<readonly Entry[]>([])
   const [current, setCurrent] = useState<string | null>(null)
-  useAskedSection(root)
+  // the address says which section was asked for, and brings it back when it is asked for once more
+  const [asks, setAsks] = useState(0)
+  const router = useRouter()
+  useAskedSection(root, asks)
+  const ask = (id: string) => {
+    const { pathname, searchStr } = router.state.location
+    router.history.replace(`${pathname}${searchStr}#${id}`)
+    setAsks((count) => count + 1)
+  }
   useEffect(() => {
     const element = root.current
     if (!element) return
@@ -78,6 +87,7 @@ export function SectionMenu({ control, root, marks = {} }: Props) {
             onClick={(event) => {
               event.preventDefault()
               showSection(root.current, id)
+              ask(id)
             }}
           >
             <span>{title}</span>

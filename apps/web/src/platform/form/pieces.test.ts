@@ -5,6 +5,7 @@ import '@cartable/domain/kernel/numbering-plan.ts'
 import { Phone, RequiredPhone } from '@cartable/domain/kernel/phone.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { emptyAddress } from '../fields/AddressField.tsx'
 import { draftable, draftKey, dropDraft, readDraft, saveDraft } from './draft.ts'
 import { captchaSentence, dotted, faultsOf, faultsOfTree, faultsTitle } from './errors.ts'
 import { merge, same } from './merge.ts'
@@ -132,5 +133,13 @@ describe('schema', () => {
     const stored = { completeAddress: '9 rue X', latitude: null, longitude: null, freeAddress: '9 rue X' }
     expect(valuesFrom(schema, { address: stored }).address).toMatchObject({ typedByHand: true })
     expect(valuesFrom(schema, { address: { ...stored, latitude: 48 } }).address).toMatchObject({ typedByHand: false })
+  })
+  test('a complement without its address is refused at the field, and not dropped', () => {
+    const alone = { ...emptyAddress, complement: 'Bât. Q' }
+    const refused = OptionalAddress.safeParse(alone)
+    expect(refused.error?.issues).toMatchObject([
+      { path: ['completeAddress'], message: 'Choisissez d’abord l’adresse, ou effacez le complément.' },
+    ])
+    expect(OptionalAddress.parse({ ...emptyAddress, complement: ' ' })).toBeNull()
   })
 })

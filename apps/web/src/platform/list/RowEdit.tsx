@@ -41,7 +41,10 @@ export function RowEdit<R, D>({ row, edit, setting, leave, handle, isPhone }: Pr
   const isDirty = () => JSON.stringify(draft) !== JSON.stringify(initial)
 
   useLayoutEffect(() => {
-    line.current?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')?.focus()
+    const field = line.current?.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')
+    field?.focus()
+    // what is typed takes the place of the value
+    if (field instanceof HTMLInputElement) field.select()
   }, [])
   useEffect(() => {
     if (errors) line.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()

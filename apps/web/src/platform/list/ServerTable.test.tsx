@@ -351,6 +351,20 @@ describe('selection', () => {
     expect(off.mock.calls).toEqual([[[1, 2, 3, 12]]])
     await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull())
   })
+  test('a row that left the list is selected no longer, the others are', async () => {
+    const handle = createRef<ListHandle>()
+    await mount('/clients?taille=10', { handle })
+    const boxes = within((await row('Client 01')).closest('tbody') as HTMLElement).getAllByRole('checkbox')
+    for (const box of boxes.slice(0, 2)) await userEvent.click(box)
+    expect(bar().textContent).toContain('2 sélectionnés')
+    answerOf = (asked) => {
+      const [status, body] = ordinary(asked) as readonly [number, { rows: Client[]; total: number }]
+      return [status, { ...body, rows: body.rows.filter(({ id }) => id !== 2), total: body.total - 1 }]
+    }
+    handle.current?.reload()
+    await waitFor(() => expect(bar().textContent).toContain('1 sélectionné'))
+    expect(bar().textContent).not.toContain('2 sélectionnés')
+  })
   test('all the results can be taken; another filter empties it', async () => {
     await mount('/clients?taille=10')
     await row('Client 01')

@@ -43,7 +43,7 @@ import { focusRow, rowKeys, useBody } from './use-body.ts'
 import { useListEdit } from './use-list-edit.ts'
 import { useListQuery } from './use-list-query.ts'
 import { useListState } from './use-list-state.ts'
-import { useSelection } from './use-selection.ts'
+import { useForgetGone, useSelection } from './use-selection.ts'
 import { useSettled } from './use-settled.ts'
 
 const noFilters: readonly ListFilter[] = []
@@ -101,6 +101,7 @@ function Table<O extends AnyOperation, D>(props: ServerTableProps<O, D>) {
   const total = answer?.total ?? 0
 
   const selection = useSelection<R>(list.scope)
+  useForgetGone(selection, `${list.scope} ${search.page} ${search.taille} ${search.tri}`, answer, keyOf)
   const columns = useColumns<R, T, D>(id, props.columns, view?.columns)
   const [density, setDensity] = useDensity()
   const [expanded, setExpanded] = useState<ReadonlySet<RowKey>>(new Set())

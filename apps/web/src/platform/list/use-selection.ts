@@ -1,5 +1,5 @@
 // The selected rows of a list: over pages, by ranges, cleared when the filters change.
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { RowKey } from './list.types.ts'
 
 export type Selection<R> = {
@@ -35,4 +35,30 @@ export const useSelection = <R>(scope: string): Selection<R> => {
   }, [])
   const rows = state.scope === scope ? state.rows : (new Map() as ReadonlyMap<RowKey, R>)
   return useMemo(() => ({ rows, mark, clear, anchor }), [rows, mark, clear])
+}
+
+/** What the list answers, page after page, with how it was asked. */
+type Page<R> = { readonly rows: readonly R[]; readonly total: number }
+
+/** Rows that went out of the list (disabled, say) are selected no longer: it holds fewer, and they are not where they were. */
+export const useForgetGone = <R>(
+  selection: Selection<R>,
+  asked: string,
+  page: Page<R> | undefined,
+  keyOf: (row: R) => RowKey,
+): void => {
+  const before = useRef<{ asked: string; page: Page<R> } | null>(null)
+  useEffect(() => {
+    if (page === undefined || before.current?.page === page) return
+    const last = before.current
+    before.current = { asked, page }
+    if (last === null || last.asked !== asked || page.total >= last.page.total) return
+    const here = new Set(page.rows.map(keyOf))
+    const gone = last.page.rows.filter((row) => !here.has(keyOf(row)) && selection.rows.has(keyOf(row)))
+    if (gone.length > 0)
+      selection.mark(
+        gone.map((row) => [keyOf(row), row]),
+        false,
+      )
+  }, [selection, asked, page, keyOf])
 }

@@ -1,10 +1,32 @@
 // Every dialog: Mantine's, except that Échap closes the one on top and the focus goes back when it is unmounted.
 import { Modal as MantineModal, type ModalProps } from '@mantine/core'
+import { useRef } from 'react'
+import { askToLeave } from '../shell/unsaved.ts'
 import { Layer } from './layers.ts'
 
-export const Modal = ({ closeOnEscape = true, ...props }: ModalProps) => (
-  <>
-    {props.opened && <Layer onEscape={closeOnEscape ? props.onClose : null} />}
-    <MantineModal {...props} closeOnEscape={false} />
-  </>
-)
+type Props = ModalProps & {
+  /** Something may be typed in it, in no form of a record: Échap, the cross and a click beside ask before it is lost. */
+  readonly asksWhenTyped?: boolean
+}
+
+export const Modal = ({ closeOnEscape = true, asksWhenTyped = false, ...props }: Props) => {
+  const isTyped = useRef(false)
+  const close = async () => {
+    if (isTyped.current && !(await askToLeave())) return
+    isTyped.current = false
+    props.onClose()
+  }
+  const onInput = () => {
+    isTyped.current = true
+  }
+  const asking = asksWhenTyped && {
+    onClose: () => void close(),
+    attributes: { ...props.attributes, content: { ...props.attributes?.content, onInput } },
+  }
+  return (
+    <>
+      {props.opened && <Layer onEscape={closeOnEscape ? (asking ? asking.onClose : props.onClose) : null} />}
+      <MantineModal {...props} {...asking} closeOnEscape={false} />
+    </>
+  )
+}

@@ -23,13 +23,24 @@ type LayerProps = {
 
 /** Mount it with what it stands for, while that is open. */
 export const Layer = ({ onEscape }: LayerProps) => {
+  useReturnFocus()
+  useLayer(onEscape)
+  return null
+}
+
+/** A form that asks before it is left: Échap answers to it, and no more to the dialog that it lies in. */
+export const FormLayer = ({ onEscape }: LayerProps) => {
+  useLayer(onEscape)
+  return null
+}
+
+const useLayer = (onEscape: LayerProps['onEscape']): void => {
   // In the order of rendering: effects would run those of a dialog inside another before the other's.
   const order = useMemo(() => ++lastOrder, [])
   const answer = useEffectEvent(() => {
     onEscape?.()
     return onEscape !== null
   })
-  useReturnFocus()
   useEffect(() => {
     const layer: Layer = { order, answer: () => answer() }
     if (layers.size === 0) window.addEventListener('keydown', onKeyDown, { capture: true })
@@ -39,5 +50,4 @@ export const Layer = ({ onEscape }: LayerProps) => {
       if (layers.size === 0) window.removeEventListener('keydown', onKeyDown, { capture: true })
     }
   }, [order])
-  return null
 }

@@ -39,7 +39,7 @@ export const documentTitle = (title: string, breadcrumb: readonly Crumb[], compa
   [title, breadcrumb.at(-1)?.label, company].filter((part) => part).join(' – ')
 
 const Breadcrumb = ({ steps, title }: { steps: readonly Crumb[]; title: string }) => (
-  <nav aria-label="Fil d'Ariane" className={classes.crumbs}>
+  <nav aria-label="Fil d’Ariane" className={classes.crumbs}>
     <ol>
       {[{ label: 'Accueil', path: '/' }, ...steps].map((step) => (
         <li key={step.label}>{step.path ? <AppLink href={step.path}>{step.label}</AppLink> : step.label}</li>

@@ -29,6 +29,8 @@ export type MenuEntry = {
   readonly label: string
   /** Address, query included: `/student/statistics?mode=contact`. */
   readonly path: string
+  /** Addresses of records that stand under it: it is lit there too. */
+  readonly records?: readonly string[]
   readonly needs?: Needs
   /** Heading inside a long group: « Pédagogie ». */
   readonly heading?: string
@@ -62,7 +64,12 @@ export type PaletteEntry = {
 export type Home = { readonly part: Part; readonly load: () => Promise<ComponentType> }
 
 /** Search of the palette: groups of records, five each, with their totals. */
-export type SearchOperation = Operation<z.ZodType<unknown, { q: string }>, z.ZodType<{ groups: HitGroup[] }, unknown>>
+export type SearchOperation = Operation<
+  z.ZodType<unknown, { q: string; seen?: string | undefined }>,
+  z.ZodType<{ groups: HitGroup[]; isNear: boolean }, unknown>
+>
+/** Records of these addresses, as they are now. */
+export type SeenOperation = Operation<z.ZodType<unknown, { paths: string }>, z.ZodType<{ groups: HitGroup[] }, unknown>>
 export type TaskState = 'created' | 'started' | 'successed' | 'failed'
 /** Progress of a long task, for the tray. `progress` is a part from 0 to 1 where it is known. */
 export type TaskOperation = Operation<
@@ -104,6 +111,7 @@ export type WebModule = {
    */
   readonly services?: {
     readonly search?: () => Promise<SearchOperation>
+    readonly seen?: () => Promise<SeenOperation>
     readonly taskProgress?: () => Promise<TaskOperation>
     /** Where the bell asks, without schemas. */
     readonly notifications?: NotificationOperations

@@ -76,7 +76,7 @@ const menu = () => within(screen.getByRole('navigation', { name: 'Menu principal
 describe('panel', () => {
   test('SHELL-034 the panel sets the breadcrumb, the title and the window’s title', async () => {
     await renderApp({ ...app, at: '/customer/manage' })
-    const crumbs = screen.getByRole('navigation', { name: "Fil d'Ariane" })
+    const crumbs = screen.getByRole('navigation', { name: 'Fil d’Ariane' })
     expect(
       within(crumbs)
         .getAllByRole('listitem')
@@ -165,6 +165,7 @@ describe('keys', () => {
 
 describe('palette', () => {
   const found = {
+    isNear: false,
     groups: [{ label: 'Fiches', total: 9, hits: [{ label: 'DUPONT Léa', detail: 'Rennes', path: '/fiche?id=4' }] }],
   }
   test('Ctrl K finds a record from two letters on, after a silence, and opens it', async () => {

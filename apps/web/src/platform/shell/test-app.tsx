@@ -50,8 +50,9 @@ export const testApi = defineOperations('test', {
     ...get,
     name: 'search',
     path: '/search',
-    input: z.object({ q: z.string() }),
+    input: z.object({ q: z.string(), seen: z.string().optional() }),
     answer: z.object({
+      isNear: z.boolean(),
       groups: z.array(
         z.object({
           label: z.string(),

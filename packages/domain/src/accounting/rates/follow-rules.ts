@@ -37,13 +37,13 @@ export const rulesWith = (
 ): SaleRules => {
   const next = { id: 0, from: change.from, until: null, legalBasis: change.legalBasis }
   const { company, vatStatus, activity, territory, vatCodeId } = change
-  const { employeeRegime, advanceInMandataire, vatDue } = change
+  const { employeeRegime, advanceInMandataire, vatDue, recoversBadDebtVat } = change
   if (change.kind === 'company' && company && vatStatus && employeeRegime && vatDue)
     return {
       ...rules,
       companies: follow(rules.companies, (rule) => rule.company === company, {
         ...{ ...next, company, vatStatus, isSapDeclared: change.isSapDeclared },
-        ...{ employeeRegime, advanceInMandataire, vatDue },
+        ...{ employeeRegime, advanceInMandataire, vatDue, recoversBadDebtVat },
       }),
     }
   if (change.kind === 'activity' && activity) {

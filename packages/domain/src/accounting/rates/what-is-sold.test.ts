@@ -31,7 +31,12 @@ const code = (activity: Activity, status: string, territory: string) => {
   return activity === 'tuition-home' ? ['TI10', '10'] : ['TN20', '20']
 }
 const keys = <T extends object>(words: T) => Object.keys(words) as (keyof T)[]
-const employment = { employeeRegime: 'mandataire', advanceInMandataire: false, vatDue: 'collection' } as const
+const employment = {
+  employeeRegime: 'mandataire',
+  advanceInMandataire: false,
+  vatDue: 'collection',
+  recoversBadDebtVat: false,
+} as const
 const rules: SaleRules = {
   companies: [
     {

@@ -20,6 +20,8 @@ export type CompanyRule = InTime & {
   readonly advanceInMandataire: boolean
   /** When the VAT of what it sells is due. */
   readonly vatDue: VatDue
+  /** VAT that was due as it was billed is taken back from the State as a debt is given up. */
+  readonly recoversBadDebtVat: boolean
 }
 /** Null stands for any. */
 export type ActivityRule = InTime & {

@@ -77,6 +77,7 @@ export type VatLinesAsked = z.output<typeof VatLinesAsked>
 export const vatLineKinds = {
   payment: 'Encaissement',
   refund: 'Somme rendue ou rejetée',
+  'bad-debt': 'Créance perdue, ou payée depuis',
   bill: 'Facture',
   'credit-note': 'Avoir',
   pack: 'Pack d’heures',

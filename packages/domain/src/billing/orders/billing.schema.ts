@@ -11,12 +11,13 @@ export const companyLabels: Readonly<Record<CompanyCode, string>> = {
   traineeship: 'Stages',
 }
 
-export const orderPaymentStatuses = ['payed', 'partially_payed', 'to_payed'] as const
+export const orderPaymentStatuses = ['payed', 'partially_payed', 'to_payed', 'written_off'] as const
 export type OrderPaymentStatus = (typeof orderPaymentStatuses)[number]
 export const orderPaymentLabels: Readonly<Record<OrderPaymentStatus, string>> = {
   payed: 'Payé',
   partially_payed: 'Partiel',
   to_payed: 'À payer',
+  written_off: 'Passée en perte',
 }
 
 /** Of a bill that credit notes took back whole, paid or not. */
@@ -66,13 +67,14 @@ export const paymentStatusText = ({
 }): string => (status === 'cancelled' && type === 'card' ? 'Abandonné' : paymentStatusLabels[status])
 
 /** What a card payment came to; `missing`: nothing could be charged, the bill remains to pay. */
-export const chargeStatuses = ['succeeded', 'pending', 'failed', 'missing'] as const
+export const chargeStatuses = ['succeeded', 'pending', 'failed', 'missing', 'written-off'] as const
 export type ChargeStatus = (typeof chargeStatuses)[number]
 export const monitoringLabels: Readonly<Record<ChargeStatus, string>> = {
   succeeded: 'Réussi',
   pending: 'En attente',
   failed: 'Échec',
   missing: 'Manquant',
+  'written-off': 'Passé en perte',
 }
 
 export const BillRow = z.object({
@@ -152,6 +154,8 @@ export type PaymentRow = z.infer<typeof PaymentRow>
 
 export const OrderInformation = OrderRow.extend({
   credited: z.int(),
+  /** Given up as a bad debt. */
+  writtenOff: z.int(),
   paid: z.int(),
   pending: z.int(),
   lines: z.array(
@@ -182,6 +186,10 @@ export const OrderInformation = OrderRow.extend({
   canPay: z.boolean(),
 })
 export type OrderInformation = z.infer<typeof OrderInformation>
+
+/** What a bill leads to: the address of a screen of the office. */
+export const OrderLink = z.object({ label: z.string(), path: z.string() })
+export type OrderLink = z.infer<typeof OrderLink>
 
 export const PaymentForm = z.object({
   id: optionalId,

@@ -41,6 +41,8 @@ export const UnpaidFamily = z.object({
     })
     .nullable(),
   promise: z.object({ id, promisedOn: day, comment: z.string().nullable() }).nullable(),
+  /** Since when its lessons are suspended. */
+  suspendedOn: z.string().nullable(),
 })
 export type UnpaidFamily = z.infer<typeof UnpaidFamily>
 

@@ -9,6 +9,7 @@ const facts = (more: Partial<OrderFacts> = {}): OrderFacts => ({
   creditedCents: 0,
   customerDueCents: 4_500,
   expectedCents: 0,
+  ...{ writtenOffCents: 0, writtenOffOn: null },
   collectsCents: 0,
   thirdPartCents: 0,
   isAdvanceEnded: false,
@@ -99,6 +100,20 @@ test('BILL-24 employees are paid by their payslip, others when the bill is settl
   expect(
     step('teacher', { teacher: { ...teacher, status: 'succeeded', paidCents: 2_000, paidOn: '2026-11-16' } })?.reason,
   ).toBe('20,00\u00a0€ versés. 11,50\u00a0€ compensés avec ce qui était à reprendre.')
+})
+
+test('what was given up is told to the office, and to the family that nothing is asked; its teacher is paid ahead, or not', () => {
+  const lost = { customerDueCents: 0, writtenOffCents: 4_500, writtenOffOn: '2026-12-01' } as const
+  expect(step('charged', lost)).toMatchObject({
+    ...{
+      state: 'none',
+      action: null,
+      reason: expect.stringContaining('Passé en perte le 01/12/2026\u00a0: 45,00\u00a0€.'),
+    },
+  })
+  const family = timelineOf(facts(lost), { ...office, kind: 'family' }).find(({ kind }) => kind === 'charged')
+  expect(family?.reason).toBe('Rien n’est plus demandé.')
+  expect(step('teacher', lost)).toMatchObject({ state: 'waiting', action: 'pay-teacher' })
 })
 
 test('a teacher is paid before the family by whoever holds the right apart alone', () => {

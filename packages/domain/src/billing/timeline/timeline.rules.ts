@@ -15,7 +15,7 @@ export type TimelineReader = {
   readonly readsBooks: boolean
 }
 
-type Status = 'succeeded' | 'pending' | 'failed' | 'missing'
+type Status = 'succeeded' | 'pending' | 'failed' | 'missing' | 'written-off'
 export type PaidFact = {
   readonly type: PaymentType
   readonly status: 'pending' | 'succeeded' | 'failed' | 'cancelled'
@@ -40,6 +40,9 @@ export type OrderFacts = {
   readonly creditedCents: number
   readonly customerDueCents: number
   readonly expectedCents: number
+  /** Given up as a bad debt, and since when. */
+  readonly writtenOffCents: number
+  readonly writtenOffOn: string | null
   readonly collectsCents: number
   readonly thirdPartCents: number
   readonly isAdvanceEnded: boolean
@@ -139,7 +142,13 @@ const asked = (facts: OrderFacts): MoneyStep | null => {
 const ways = (payments: readonly PaidFact[]) =>
   [...new Set(payments.map(({ type }) => paymentTypeLabels[type]))].join(', ')
 
-const charged = (facts: OrderFacts): MoneyStep => {
+/** The family reads that nothing is asked any more, the office why. */
+const writtenOffWords = ({ writtenOffCents, writtenOffOn }: OrderFacts, { kind }: TimelineReader): string =>
+  kind === 'office'
+    ? `Passé en perte${writtenOffOn === null ? '' : ` le ${formatDay(writtenOffOn)}`}\u00a0: ${formatEuros(writtenOffCents)}. La famille ne doit plus rien ici.`
+    : 'Rien n’est plus demandé.'
+
+const charged = (facts: OrderFacts, reader: TimelineReader): MoneyStep => {
   const own = facts.payments.filter((one) => one.payer === 'customer' && one.type !== 'urssaf-debit')
   const paid = own.filter(({ status }) => status === 'succeeded')
   const cents = sum(paid)
@@ -155,6 +164,11 @@ const charged = (facts: OrderFacts): MoneyStep => {
     const again = facts.cardRetryOn === null ? '' : ` Nouvel essai le ${formatDay(facts.cardRetryOn)}.`
     return step('charged', 'failed', `${refusal.failure ?? 'La banque a refusé.'} ${due}${again}`, rest)
   }
+  if (facts.writtenOffCents > 0)
+    return step('charged', 'none', writtenOffWords(facts, reader), {
+      amountCents: cents === 0 ? null : cents,
+      day: told.day,
+    })
   if (given.length > 0 && cents <= 0)
     return step('charged', 'none', `Rendu ou porté à l’avoir\u00a0: ${formatEuros(-sum(given))}.`, { day: told.day })
   if (cents > 0) {
@@ -198,7 +212,7 @@ const teacher = (facts: OrderFacts, reader: TimelineReader): MoneyStep | null =>
   }
   if (status === 'pending') return step('teacher', 'waiting', 'Le versement est en cours.', told)
   if (isTakenBack(facts)) return step('teacher', 'none', 'Un avoir a tout repris\u00a0: rien n’est à verser.')
-  const isOwed = facts.customerDueCents > 0 || facts.expectedCents > 0
+  const isOwed = facts.customerDueCents > 0 || facts.expectedCents > 0 || facts.writtenOffCents > 0
   const mayPay = reader.mayWrite && hasAccount && (reader.mayAdvance || !isOwed)
   const action = mayPay ? ('pay-teacher' as const) : null
   if (status === 'failed')
@@ -210,6 +224,11 @@ const teacher = (facts: OrderFacts, reader: TimelineReader): MoneyStep | null =>
       'Le professeur n’a pas de compte de paiement\u00a0: sa fiche permet de l’ouvrir.',
       told,
     )
+  if (facts.writtenOffCents > 0)
+    return step('teacher', 'waiting', 'La famille ne paiera pas\u00a0: à avancer, s’il doit être payé.', {
+      ...told,
+      action,
+    })
   if (isOwed) return step('teacher', 'waiting', 'Versé quand la facture sera réglée.', { ...told, action })
   return step('teacher', 'todo', 'La facture est réglée\u00a0: le versement peut partir.', { ...told, action })
 }
@@ -252,7 +271,7 @@ export const timelineOf = (facts: OrderFacts, reader: TimelineReader): MoneyStep
     ordered(facts),
     billed(facts),
     ...(ask ? [ask] : []),
-    charged(facts),
+    charged(facts, reader),
     ...(advance ? [advance] : []),
     ...(paid ? [paid] : []),
     ...(isOffice && reader.readsBooks ? [entered(facts)] : []),

@@ -1,4 +1,5 @@
 // Rules of planning: when a lesson may be planned or moved, by whom it is taken away, what is worth a warning.
+import { suspensionsRefusals } from '../../contracts/suspensions/suspensions.refusals.ts'
 import { addMonths, dayOf, formatDay, formatTime } from '../../kernel/dates.ts'
 import type { Refusal } from '../../kernel/refusal.ts'
 import type { AbsenceSpan, AvailabilityWindow } from '../../teachers/availability/availability.schema.ts'
@@ -33,6 +34,8 @@ export type PlannableFacts = {
   readonly studentEnabled: boolean
   readonly teacherName: string
   readonly teacherEnabled: boolean
+  /** Since when the lessons of its family are suspended because it does not pay. */
+  readonly suspendedOn: string | null
 }
 
 /** Whether a contract takes planned lessons: it runs, and nobody of it has left. */
@@ -41,7 +44,8 @@ export const refusalOfPlannable = (contract: PlannableFacts): Refusal | null => 
   if (ended !== undefined) return planningRefusals.contractTakesNone(ended)
   if (!contract.customerEnabled) return planningRefusals.disabledPerson(contract.customerName)
   if (!contract.studentEnabled) return planningRefusals.disabledPerson(contract.studentName)
-  return contract.teacherEnabled ? null : planningRefusals.disabledPerson(contract.teacherName)
+  if (!contract.teacherEnabled) return planningRefusals.disabledPerson(contract.teacherName)
+  return contract.suspendedOn === null ? null : suspensionsRefusals.suspended(contract.suspendedOn)
 }
 
 /** Nothing is planned after the last day of a contract whose end is to come. */

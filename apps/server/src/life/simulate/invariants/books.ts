@@ -79,13 +79,13 @@ export const closedMonthsStay = byQuery(
 
 export const receivablesAgree = byQuery(
   'receivables-are-what-orders-owe',
-  'What the books say that a household owes is what its orders say: billed, less credited, less paid.',
+  'What the books say that a household owes is what its orders say: billed, less credited, less paid, less given up.',
   'customers',
   () => sql`
     with books as (select l.customer_id, sum(l.debit_cents - l.credit_cents) as cents from ledger_lines l
                      join system_accounts a on a.id = l.system_account_id join ledger_entries e on e.id = l.entry_id and e.opens_year_id is null
                     where a.nature = 'customer' group by 1),
-         sums as (select o.customer_id, sum(o.amount_cents - o.credited_cents - o.paid_cents) as cents from orders o
+         sums as (select o.customer_id, sum(o.amount_cents - o.credited_cents - o.paid_cents - o.written_off_cents) as cents from orders o
                    where exists (select from bills b where b.order_id = o.id) group by 1)
     select c.id, 'customer ' || c.number || ': ' || coalesce(books.cents, 0) || ' in the books, ' || coalesce(sums.cents, 0) || ' in the orders' as what
       from customers c left join books on books.customer_id = c.id left join sums on sums.customer_id = c.id

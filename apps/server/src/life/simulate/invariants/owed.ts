@@ -1,9 +1,15 @@
 // What a household owes, as each screen that shows it says it.
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
+import { paymentTrackingApi } from '@cartable/domain/billing/tracking/payment-tracking.api.ts'
+import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
+import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { customersApi } from '@cartable/domain/customers/customers.api.ts'
 import { dashboardApi } from '@cartable/domain/dashboard/dashboard.api.ts'
+import { type IndicatorKey, openedBy, waitingPath } from '@cartable/domain/dashboard/dashboard.indicators.ts'
 import { tilesApi } from '@cartable/domain/dashboard/tiles.api.ts'
+import { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
 import { sql } from 'kysely'
+import type { Person } from '../../life.ts'
 import type { Broken, Invariant } from './invariant.ts'
 
 /** Households looked at on every screen each month: those who owe, and some who do not. */
@@ -62,9 +68,32 @@ export const owedEverywhere: Invariant = {
 /** Indicators whose items are listed up to this many. */
 const listedAtMost = 20
 
+/** Lists that numbers open by their filters: what the parameters of their addresses are to their operations. */
+const filteredLists = {
+  '/privateTuition/courses': [coursesApi.list, { statut: 'statuses' }],
+  '/privateTuition/contract': [contractsApi.list, { prix: 'proposed', attente: 'lateToBegin' }],
+  '/accounting/bills-payments': [paymentTrackingApi.trackedBills, { 'sans-suite': 'unanswered' }],
+  '/teacher/manage': [teachersApi.list, { papiers: 'onlyLapsed' }],
+} as const
+/** Screens that group what they list in their own way. */
+const grouped = ['/accounting/bank/suspense', '/accounting/tax-certificates', '/accounting/rates/legal']
+
+/** How many rows the list has that a number opens; null for a screen that is no list. */
+const totalBehind = async (as: Person, key: IndicatorKey): Promise<number | null> => {
+  const { pathname, searchParams } = new URL(openedBy(key), 'http://localhost')
+  if (pathname === waitingPath) return (await as.do(tilesApi.waiting, { indicator: key })).total
+  if (grouped.includes(pathname)) return null
+  const [list, names] = filteredLists[pathname as keyof typeof filteredLists]
+  const input = Object.fromEntries(
+    [...searchParams].map(([name, value]) => [(names as Readonly<Record<string, string>>)[name], value]),
+  )
+  return (await as.do(list as typeof contractsApi.list, input)).total
+}
+
 export const homePageCounts: Invariant = {
   name: 'home-page-counts-what-it-shows',
-  holds: 'A number of the home page is as many items as open behind it, and the same in its tile.',
+  holds:
+    'A number of the home page is as many items as open behind it, the total of the list that it opens, and the same in its tile.',
   check: async ({ world }) => {
     const { direction } = world.staff
     const summary = await direction.do(dashboardApi.summary, {})
@@ -78,9 +107,10 @@ export const homePageCounts: Invariant = {
     for (const tile of tiles)
       for (const { key, count } of (await direction.do(tile, {})).indicators) {
         const { rows } = await direction.do(tilesApi.details, { indicator: key })
-        if (rows.length !== Math.min(count, listedAtMost) || summary[key] !== count)
+        const total = await totalBehind(direction, key)
+        if (rows.length !== Math.min(count, listedAtMost) || summary[key] !== count || (total ?? count) !== count)
           broken.push({
-            what: `${key}: ${summary[key]} on the page, ${count} in its tile, ${rows.length} items behind it`,
+            what: `${key}: ${summary[key]} on the page, ${count} in its tile, ${rows.length} items behind it, ${total} in its list`,
           })
       }
     return broken

@@ -59,7 +59,7 @@ export const transfersAgree: Invariant = {
 
 export const ordersSum = byQuery(
   'orders-are-sums-of-their-parts',
-  'What an order says was paid, is being paid and was credited is the sum of its payments and credit notes, and never more than billed.',
+  'What an order says was paid, is being paid and was credited is the sum of its payments and credit notes, and never more than billed; what was given up of it, that of its moves.',
   'orders',
   () => sql`
     select o.id, o.reference || ': says paid ' || o.paid_cents || ', pending ' || o.pending_cents || ', credited ' || o.credited_cents as what
@@ -67,6 +67,7 @@ export const ordersSum = byQuery(
      where o.paid_cents <> (select coalesce(sum(p.signed_cents), 0) from payments p where p.order_id = o.id and p.status = 'succeeded')
         or o.pending_cents <> (select coalesce(sum(p.amount_cents), 0) from payments p where p.order_id = o.id and p.status = 'pending' and p.direction = 'in')
         or o.credited_cents <> (select coalesce(sum(b.total_cents), 0) from bills b where b.order_id = o.id and b.kind = 'credit-note')
+        or o.written_off_cents <> (select coalesce(sum(m.amount_cents), 0) from bad_debt_moves m where m.order_id = o.id)
         or o.paid_cents < 0 or o.credited_cents > o.amount_cents`,
 )
 

@@ -4,7 +4,7 @@ import { byQuery } from './invariant.ts'
 
 export const vatWaits = byQuery(
   'vat-waits-for-its-money',
-  'What the books hold as VAT in wait is that of what families have not paid, less that of the hours they paid ahead.',
+  'What the books hold as VAT in wait is that of what families have not paid, less that of the hours they paid ahead and of the debts that were given up.',
   'companies',
   () => sql`
     with billed as (
@@ -15,7 +15,8 @@ export const vatWaits = byQuery(
          unpaid as (select company_id, vat - case when net > 0 then round(vat * received::numeric / net) else 0 end as cents from billed),
          ahead as (select k.company_id, round(-sum(m.amount_cents) * k.vat_percent / (100 + k.vat_percent)) as cents
                      from hour_packs k join credit_moves m on m.hour_pack_id = k.id group by k.id),
-         due as (select company_id, sum(cents) as cents from (select * from unpaid union all select company_id, -cents from ahead) x group by 1),
+         lost as (select o.company_id, (v ->> 'vatCents')::integer as cents from bad_debt_moves m join orders o on o.id = m.order_id cross join jsonb_array_elements(m.vat) v where not m.recovers_vat),
+         due as (select company_id, sum(cents) as cents from (select * from unpaid union all select company_id, -cents from ahead union all select company_id, -cents from lost) x group by 1),
          entered as (select e.company_id, sum(l.credit_cents - l.debit_cents) as cents from ledger_lines l join ledger_entries e on e.id = l.entry_id and e.opens_year_id is null
                        join system_accounts a on a.id = l.system_account_id where a.nature = 'vat-pending' group by 1)
     select company_id as id, 'company ' || company_id || ': ' || coalesce(entered.cents, 0) || ' waits in the books, ' || coalesce(due.cents, 0) || ' of what is unpaid' as what

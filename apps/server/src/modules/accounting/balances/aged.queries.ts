@@ -25,16 +25,16 @@ const standing = (on: string) => sql`(
 
 /** The age is that of the bill; money that came before its bill ages by itself. Opening entries repeat the lines of earlier years. */
 const openOrders = ({ companyId, on }: AgedAsked) => sql`(
-  select l.customer_id, coalesce(b.order_id, p.order_id) as order_id, sum(l.debit_cents - l.credit_cents) as cents,
+  select l.customer_id, coalesce(b.order_id, p.order_id, w.order_id) as order_id, sum(l.debit_cents - l.credit_cents) as cents,
          ${on}::date - coalesce(min(b.issued_on) filter (where b.kind = 'bill'), min(e.piece_on)) as days
     from ${standing(on)} l join ledger_entries e on e.id = l.entry_id join ledger_journals j on j.id = e.journal_id and j.code <> 'AN'
-    left join bills b on b.id = e.bill_id left join payments p on p.id = e.payment_id
+    left join bills b on b.id = e.bill_id left join payments p on p.id = e.payment_id left join bad_debt_moves w on w.id = e.bad_debt_move_id
    where e.company_id = ${companyId}::bigint and e.entry_on <= ${on}::date
    group by 1, 2 having sum(l.debit_cents - l.credit_cents) <> 0)`
-/** What the orders of a family say that it owes: billed, less credited, less paid. */
+/** What the orders of a family say that it owes: billed, less credited, less paid, less what was given up. */
 const ordersOf = ({ companyId }: AgedAsked) => sql`(
-  select o.customer_id, sum(o.amount_cents - o.credited_cents - o.paid_cents) as cents from orders o
-   where o.company_id = ${companyId}::bigint and o.amount_cents <> o.credited_cents + o.paid_cents and exists (select from bills b where b.order_id = o.id) group by 1)`
+  select o.customer_id, sum(o.amount_cents - o.credited_cents - o.paid_cents - o.written_off_cents) as cents from orders o
+   where o.company_id = ${companyId}::bigint and o.amount_cents <> o.credited_cents + o.paid_cents + o.written_off_cents and exists (select from bills b where b.order_id = o.id) group by 1)`
 
 const families = (asked: AgedAsked) => sql<AgedRow>`(
   select c.id, c.number, ${nameOfPerson} as name, s.age0_cents, s.age31_cents, s.age61_cents, s.age91_cents, s.total_cents, s.orders_cents

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
  * one account and one person that are about the same are lettered once they cancel each other.
  */
 const subject = sql`case a.nature
-    when 'customer' then 'order ' || coalesce(b.order_id, p.order_id)
+    when 'customer' then 'order ' || coalesce(b.order_id, p.order_id, w.order_id)
     when 'teacher' then coalesce('invoice ' || coalesce(e.teacher_bill_id, t.teacher_bill_id), 'payment ' || e.teacher_payment_id)
     when 'teacher-debt' then 'due ' || coalesce(e.teacher_due_id, u.due_id)
     when 'misdirected-transfer' then 'misdirected ' || coalesce(e.misdirected_transfer_id, g.misdirected_transfer_id)
@@ -22,7 +22,7 @@ const subject = sql`case a.nature
 const event = sql`coalesce('payment ' || coalesce(p.refunded_payment_id, e.payment_id), 'bill ' || e.bill_id, 'teacher ' || e.teacher_payment_id,
     'credit ' || e.credit_move_id, 'refund ' || e.refund_id, 'slip ' || e.remittance_slip_id, 'bounced ' || e.bounced_receipt_id, 'bank ' || e.bank_line_id,
     'payslip ' || e.payslip_id, 'salary ' || e.salary_payment_id, 'contribution ' || e.contribution_payment_id, 'return ' || e.vat_return_id, 'invoice ' || e.teacher_bill_id, 'due ' || e.teacher_due_id, 'due part ' || e.teacher_due_part_id,
-    'misdirected ' || e.misdirected_transfer_id, 'misdirected part ' || e.misdirected_part_id, 'manual ' || e.manual_entry_id)`
+    'misdirected ' || e.misdirected_transfer_id, 'misdirected part ' || e.misdirected_part_id, 'bad debt ' || w.order_id, 'manual ' || e.manual_entry_id)`
 
 /** Accounts whose lines cancel each other by themselves; the rule of `isLetterable` says which may be lettered by hand. */
 export const letteredAccounts = sql`a.nature in ('customer','customer-advance','customer-funds','customer-contributions','teacher','teacher-debt','misdirected-transfer','urssaf-advance','suspense','cheque','card-provider')`
@@ -40,6 +40,7 @@ export const letterableLines = sql`(
     left join salary_payments s on s.id = e.salary_payment_id left join credit_moves m on m.id = e.credit_move_id
     left join teacher_due_parts u on u.id = e.teacher_due_part_id
     left join misdirected_transfer_parts g on g.id = e.misdirected_part_id
+    left join bad_debt_moves w on w.id = e.bad_debt_move_id
     left join receipts r on r.id = coalesce(p.receipt_id, m.receipt_id)
    where ${isFree})`
 /** The same without a code yet. */

@@ -53,6 +53,13 @@ const readSettings = async ({
     const dues = found.map((rule) => rule && `${sellers[rule.company]}\u00a0: ${vatDues[rule.vatDue]}`)
     return dues.includes(undefined) ? null : dues.join('\u00a0; ')
   }
+  const lostOf = (companies: readonly SellerCode[]) => {
+    const found = companies.map((company) => rules.companies.find((one) => one.company === company && holds(one)))
+    const lost = found.map(
+      (rule) => rule && `${sellers[rule.company]}\u00a0: ${rule.recoversBadDebtVat ? 'récupérée' : 'non récupérée'}`,
+    )
+    return lost.includes(undefined) ? null : lost.join('\u00a0; ')
+  }
   const tuition = rules.companies.find((one) => one.company === 'private-tuition' && holds(one))
   const vatOf = (activity: Activity, territory: Territory = 'metropole') => {
     const rule = rules.vat.find(
@@ -74,6 +81,7 @@ const readSettings = async ({
     'tuition-status': statusOf('private-tuition'),
     'stages-status': statusOf('traineeship'),
     'vat-due': dueOf(['private-tuition', 'traineeship']),
+    'bad-debt-vat': lostOf(['private-tuition', 'traineeship']),
     'employee-regime': tuition ? regimes[tuition.employeeRegime] : null,
     'advance-in-mandataire': tuition
       ? tuition.advanceInMandataire

@@ -45,7 +45,7 @@ const earliestOfRate = async (db: Db, { rateCode }: RuleChange, today: string): 
 
 const blank: RuleRow['change'] = {
   ...{ company: null, vatStatus: null, isSapDeclared: false, activity: null, regime: null, subjectType: null },
-  ...{ employeeRegime: null, advanceInMandataire: false, vatDue: null },
+  ...{ employeeRegime: null, advanceInMandataire: false, vatDue: null, recoversBadDebtVat: false },
   ...{ audience: null, place: null, isCollective: null, territory: null, vatCodeId: null, opensCredit: false },
   ...{ rateCode: null, value: null },
 }
@@ -73,12 +73,17 @@ const list = async ({ db, today }: OperationContext) => {
   }
   const rows = [
     ...rules.companies.map((rule) => {
-      const { company, vatStatus, isSapDeclared, employeeRegime, advanceInMandataire, vatDue } = rule
+      const { company, vatStatus, isSapDeclared, employeeRegime, advanceInMandataire, vatDue, recoversBadDebtVat } =
+        rule
       const isDeclared = `${isSapDeclared ? 'déclarée' : 'non déclarée'} services à la personne`
       const isWhole = employeeRegime === 'mandataire' && advanceInMandataire ? ' complet' : ''
-      const isDue = vatStatus === 'liable' ? `, ${vatDues[vatDue]}` : ''
+      const lost = vatDue === 'debits' && recoversBadDebtVat ? ', récupérée d’une créance perdue' : ''
+      const isDue = vatStatus === 'liable' ? `, ${vatDues[vatDue]}${lost}` : ''
       const holds = `${vatStatuses[vatStatus]}${isDue}, ${isDeclared}, salariés\u00a0: ${regimes[employeeRegime].toLowerCase()}${isWhole}`
-      const change = { company, vatStatus, isSapDeclared, employeeRegime, advanceInMandataire, vatDue }
+      const change = {
+        ...{ company, vatStatus, isSapDeclared, employeeRegime, advanceInMandataire, vatDue },
+        recoversBadDebtVat,
+      }
       return row(rule, { kind: 'company', matter: sellers[company], holds }, change)
     }),
     ...rules.activities.map((rule) => {

@@ -83,8 +83,8 @@ const valuesOf = (change: RuleChange): RawBuilder<unknown> => {
   const basis = change.legalBasis
   switch (change.kind) {
     case 'company':
-      return sql`company_rules (company_id, period, vat_status, is_sap_declared, employee_regime, advance_in_mandataire, vat_due, legal_basis)
-        select id, ${period}, ${change.vatStatus}, ${change.isSapDeclared}, ${change.employeeRegime}, ${change.advanceInMandataire}, ${change.vatDue}, ${basis} from companies where code = ${change.company}`
+      return sql`company_rules (company_id, period, vat_status, is_sap_declared, employee_regime, advance_in_mandataire, vat_due, recovers_bad_debt_vat, legal_basis)
+        select id, ${period}, ${change.vatStatus}, ${change.isSapDeclared}, ${change.employeeRegime}, ${change.advanceInMandataire}, ${change.vatDue}, ${change.recoversBadDebtVat}, ${basis} from companies where code = ${change.company}`
     case 'activity':
       return sql`activity_rules (activity, regime, subject_type, audience, place, is_collective, period, legal_basis)
         values (${change.activity}, ${change.regime}, ${change.subjectType}, ${change.audience}, ${change.place}, ${change.isCollective}, ${period}, ${basis})`

@@ -15,7 +15,7 @@ const dueLines = (period: Period) => sql`(
       period,
       sql`x.id, d.day, x.order_id, x.hour_pack_id, ${vatPiece} as reference, trim_scale(x.vat_percent::numeric)::text as percent, x.base_cents, x.vat_cents,
         case when x.hour_pack_id is not null then 'pack' when x.bill_id is not null then (select b.kind from bills b where b.id = x.bill_id)
-          when x.base_cents < 0 or x.vat_cents < 0 then 'refund' else 'payment' end as kind`,
+          when x.bad_debt_move_id is not null then 'bad-debt' when x.base_cents < 0 or x.vat_cents < 0 then 'refund' else 'payment' end as kind`,
     )} m
     left join orders o on o.id = m.order_id left join hour_packs k on k.id = m.hour_pack_id
     join customers c on c.id = coalesce(o.customer_id, k.customer_id))`

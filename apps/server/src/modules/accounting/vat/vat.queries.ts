@@ -16,7 +16,7 @@ export const findCompany = async (db: Db, code: CompanyCode): Promise<number> =>
  */
 export const movesOf = ({ companyId, from, before }: Period, what: RawBuilder<unknown>) => sql`(
   select ${what} from vat_moves x
-    left join ledger_entries e on e.reverses_entry_id is null and (e.vat_move_id = x.id or (x.basis = 'debits' and e.bill_id = x.bill_id))
+    left join ledger_entries e on e.reverses_entry_id is null and (e.vat_move_id = x.id or (x.basis = 'debits' and (e.bill_id = x.bill_id or e.bad_debt_move_id = x.bad_debt_move_id)))
    cross join lateral (select coalesce(e.entry_on, case when x.vat_cents = 0 then x.on_date else ${openDay(sql`x.on_date`, sql`x.company_id`)} end, x.on_date) as day) d
    where x.company_id = ${companyId} and x.on_date < ${before}::date and d.day >= ${from}::date and d.day < ${before}::date)`
 

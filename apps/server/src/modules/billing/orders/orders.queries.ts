@@ -59,7 +59,7 @@ const filtered = <Q extends Filterable>(
         ...references.map(
           (reference) => sql<boolean>`${sql.ref(reference)} like ${likePattern(filters.q.toUpperCase())}`,
         ),
-        ...(cents === null ? [] : [sql<boolean>`${sql.ref(amount)} = ${Math.abs(cents)}`]),
+        ...(cents === null ? [] : [sql<boolean>`${sql.ref(amount)} = ${Math.abs(cents)}::bigint`]),
       ]),
     )
   }
@@ -162,6 +162,7 @@ export const findOrder = async (
   const order = await withOrderColumns(ordersBase(db, scope, unfiltered))
     .select([
       'orders.creditedCents as credited',
+      'orders.writtenOffCents as writtenOff',
       'orders.paidCents as paid',
       'orders.pendingCents as pending',
       sql<boolean>`exists (select from customer_cards k where k.customer_id = orders.customer_id and k.is_default and k.removed_at is null)`.as(

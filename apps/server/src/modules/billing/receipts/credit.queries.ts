@@ -81,6 +81,8 @@ export const insertCreditPayment = async (
 export type LockedOrder = Holder & {
   readonly id: number
   readonly customerDueCents: number
+  /** Given up as a bad debt: money that comes all the same takes its place. */
+  readonly writtenOffCents: number
   /** Above zero: paid beyond what is due, refunds under way apart. */
   readonly surplusCents: number
   readonly usesCredit: boolean
@@ -90,7 +92,7 @@ export type LockedOrder = Holder & {
 /** Locks an order, so that neither what is due of it nor its surplus changes until the commit. */
 export const lockOrderOfCredit = async (db: Db, orderId: number): Promise<LockedOrder | undefined> => {
   const { rows } = await sql<LockedOrder>`
-    select o.id, o.company_id, o.customer_id, o.customer_due_cents, u.uses_credit,
+    select o.id, o.company_id, o.customer_id, o.customer_due_cents, o.written_off_cents, u.uses_credit,
       greatest(o.balance_cents - coalesce((select sum(p.amount_cents) from payments p where p.order_id = o.id and p.direction = 'out' and p.status = 'pending'), 0), 0)::integer as surplus_cents,
       exists (select from payments p where p.order_id = o.id and p.direction = 'in' and p.payer = 'customer' and p.type <> 'urssaf-debit' and p.status = 'pending') as is_being_paid
       from orders o join customers u on u.id = o.customer_id where o.id = ${orderId} for no key update of o`.execute(db)

@@ -26,10 +26,12 @@ import {
  */
 export const useCredit = async (db: Db, orderId: number, today: string, asked = false): Promise<number> => {
   const order = await lockOrderOfCredit(db, orderId)
-  if (!order || order.isBeingPaid || order.customerDueCents <= 0 || !(asked || order.usesCredit)) return 0
+  // a debt that was given up is paid all the same when somebody says so
+  const dueCents = (order?.customerDueCents ?? 0) + (asked ? (order?.writtenOffCents ?? 0) : 0)
+  if (!order || order.isBeingPaid || dueCents <= 0 || !(asked || order.usesCredit)) return 0
   const credit = await lockCredit(db, order)
   const held = credit.reduce((sum, { cents }) => sum + cents, 0)
-  const cents = Math.min(order.customerDueCents, held)
+  const cents = Math.min(dueCents, held)
   if (cents === 0) return 0
   await pay(db, order, takeCredit(cents, credit) ?? [], today)
   return cents

@@ -29,7 +29,7 @@ const rowOf = (family: FamilyFound, days: ReminderDays): UnpaidFamily => {
     billCount: due.length,
     level: levelOfFamily(family, days),
     exclusion: exclusionOf(family, days),
-    ...{ lastReminder: family.lastReminder, promise: family.promise },
+    ...{ lastReminder: family.lastReminder, promise: family.promise, suspendedOn: family.suspendedOn },
   }
 }
 

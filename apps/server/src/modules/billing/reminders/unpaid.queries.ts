@@ -21,6 +21,7 @@ export type FamilyFound = OwingFamily & {
   readonly address: string | null
   readonly lastReminder: UnpaidFamily['lastReminder']
   readonly promise: UnpaidFamily['promise']
+  readonly suspendedOn: string | null
 }
 
 type OrderRow = Omit<OwedOrder, 'remindedLevel' | 'isAsked'> & {
@@ -61,7 +62,8 @@ export const listOwing = async (
           'companies', (select jsonb_agg(distinct k.code) from payment_reminder_bills i join bills b on b.id = i.bill_id join companies k on k.id = b.company_id where i.reminder_id = r.id))
         from payment_reminders r where r.customer_id = c.id order by r.reminded_on desc limit 1) as last_reminder,
       (select ${made}('id', m.id, 'promisedOn', m.promised_on, 'comment', m.comment) from payment_promises m
-        where m.customer_id = c.id and m.ended_on is null and m.promised_on >= ${today}::date) as promise
+        where m.customer_id = c.id and m.ended_on is null and m.promised_on >= ${today}::date) as promise,
+      (select x.begun_on::text from lesson_suspensions x where x.customer_id = c.id and x.ended_on is null) as suspended_on
     from (select o.customer_id, array_agg(distinct o.company_id) filter (where o.customer_due_cents > 0) as companies,
         jsonb_agg(${made}('orderId', o.id, 'billId', b.id, 'company', k.code, 'reference', coalesce(b.reference, o.reference), 'orderedOn', o.ordered_on,
           'ageDays', ${today}::date - o.ordered_on, 'dueCents', o.customer_due_cents, 'expectedCents', o.expected_cents,

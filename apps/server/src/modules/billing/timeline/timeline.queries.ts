@@ -58,13 +58,15 @@ const books = sql`(select ${made}('sources', count(*), 'entered', count(*) filte
   from (select d.issued_on as day, (select max(e.entry_on) from ledger_entries e where e.bill_id = d.id) as entry_on from bills d
       where d.order_id = o.id and exists (select from bill_lines l where l.bill_id = d.id and l.total_cents <> 0)
     union all select p.paid_on, (select max(e.entry_on) from ledger_entries e where e.payment_id = p.id) from payments p where p.order_id = o.id and p.status = 'succeeded'
-    union all select t.paid_on, (select max(e.entry_on) from ledger_entries e where e.teacher_payment_id = t.id) from teacher_payments t where t.order_id = o.id and t.status = 'succeeded') s)`
+    union all select t.paid_on, (select max(e.entry_on) from ledger_entries e where e.teacher_payment_id = t.id) from teacher_payments t where t.order_id = o.id and t.status = 'succeeded'
+    union all select m.moved_on, (select max(e.entry_on) from ledger_entries e where e.bad_debt_move_id = m.id) from bad_debt_moves m where m.order_id = o.id) s)`
 
 /** The orders of a subject, the first first. */
 export const listTimelineOrders = async (db: Db, subject: TimelineSubject, id: number): Promise<TimelineOrder[]> => {
   const { rows } = await sql<TimelineOrder>`
     select o.id as order_id, o.reference as order_reference, b.id as bill_id, b.reference as bill_reference, o.customer_id, k.code = 'traineeship' as is_stage,
-      o.ordered_on, o.amount_cents, o.credited_cents, o.customer_due_cents, o.expected_cents, o.urssaf_collects_cents as collects_cents, o.third_part_cents,
+      o.ordered_on, o.amount_cents, o.credited_cents, o.customer_due_cents, o.expected_cents, o.written_off_cents,
+      case when o.written_off_cents > 0 then (select max(m.moved_on) from bad_debt_moves m where m.order_id = o.id and m.kind = 'lost') end as written_off_on, o.urssaf_collects_cents as collects_cents, o.third_part_cents,
       o.advance_ended_at is not null as is_advance_ended, o.customer_payment_status as customer_status,
       case when o.customer_due_cents > 0 then o.card_retry_on end as card_retry_on,
       exists (select from customer_cards w where w.customer_id = o.customer_id and w.is_default and w.removed_at is null) as has_card,

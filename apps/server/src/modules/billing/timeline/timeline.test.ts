@@ -1,12 +1,18 @@
 // The money timeline through HTTP: each step of a lesson's money with its state and reason, and what each reader sees of it.
+
+import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { timelineApi } from '@cartable/domain/billing/timeline/timeline.api.ts'
 import type { MoneyStepKind, TimelineSubject } from '@cartable/domain/billing/timeline/timeline.schema.ts'
 import { paymentTrackingApi } from '@cartable/domain/billing/tracking/payment-tracking.api.ts'
 import { confirmationsApi } from '@cartable/domain/courses/confirmations/confirmations.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
+import type { SentOf } from '@cartable/domain/kernel/operation.ts'
+import { registrationsApi } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../../../test/app.ts'
 import { arrangeAdvance, arrangeTeacherAccount } from '../../../../test/factories/advance.ts'
+import { arrangeHousehold } from '../../../../test/factories/people.ts'
+import { arrangeOpenStage } from '../../../../test/factories/registrations.ts'
 import { arrangeContract, arrangeCourse } from '../../../../test/factories/tuition.ts'
 import { startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
 import { inWrite } from '../../../platform/db/database.ts'
@@ -132,4 +138,45 @@ test('BILL-24 each reads its own part: a family never the teacher’s pay nor th
   const stages = await app.staff({ traineeships: 'read' })
   const asked = await app.call(timelineApi.show, { subject: 'course', id: String(one.courseId) }, stages)
   expect(asked.status).toBe(404)
+})
+
+test('of a registration: each order that it is billed by, as it is paid and as it grows, for the office of stages and its family', async () => {
+  const stage = await app.write((db) => arrangeOpenStage(db))
+  const home = await app.write((db) => arrangeHousehold(db))
+  const [family, stranger] = [await app.signIn(home.customerPersonId), (await arrange()).family]
+  const stages = await app.staff({ traineeships: 'fullAccess' })
+  const register = async (values: Partial<SentOf<typeof registrationsApi.registrationSave>>) => {
+    const sent = {
+      ...{ id: null, updatedAt: null, traineeshipSession: stage.sessionId, student: home.studentId },
+      ...{ traineeshipLevel: stage.levelId, traineeshipSubjects: [stage.subjects[0]], paymentMethod: 'card' },
+      ...values,
+    } as SentOf<typeof registrationsApi.registrationSave>
+    const { body } = await app.call(registrationsApi.registrationSave, sent, stages)
+    expect(body.errors).toBeNull()
+    return body
+  }
+  const { id, billId } = await register({})
+  const money = (caller: Caller) => timeline(id ?? 0, caller, 'registration')
+  const [owed] = await money(stages)
+  expect(owed).toMatchObject({ billId, customerId: home.customerId, customerDueCents: 19_900 })
+  // who keeps the stages alone reads no books
+  expect(states([owed!])).toEqual({ ordered: 'done', billed: 'done', charged: 'todo' })
+  expect((await app.call(timelineApi.show, { subject: 'registration', id: String(id) }, stranger)).status).toBe(404)
+
+  const { body: form } = await app.call(billingApi.cardPaymentForm, { billId: String(billId) }, stages)
+  await app.sdk.paymentIntents.confirm(form.paymentIntent, { payment_method: 'pm_card_visa' })
+  await app.call(billingApi.recordCardPayment, { billId: billId ?? 0, paymentIntent: form.paymentIntent }, stages)
+  expect(states(await money(family))).toEqual({ ordered: 'done', billed: 'done', charged: 'done' })
+
+  const { body: shown } = await app.call(registrationsApi.registrationShow, { id: String(id) }, stages)
+  await register({
+    id,
+    updatedAt: shown.updatedAt,
+    traineeshipSubjects: [...stage.subjects],
+    paymentMethod: 'transfer',
+  })
+  const [paid, more] = await money(director)
+  expect([states([paid!]), states([more!])]).toMatchObject([{ charged: 'done' }, { charged: 'todo' }])
+  expect(paid!.customerDueCents + more!.customerDueCents).toBe(33_333 - 19_900)
+  expect(paid!.steps.map(({ kind }) => kind)).toContain('entered')
 })

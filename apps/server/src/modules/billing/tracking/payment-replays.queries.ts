@@ -4,7 +4,7 @@ import { replayOutcomes } from '@cartable/domain/billing/tracking/payment-replay
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { matchesSearch, prefixPattern } from '../../../platform/db/sql.ts'
+import { likePattern, matchesSearch } from '../../../platform/db/sql.ts'
 import { emptyLast, listPage } from '../../../platform/list.ts'
 
 /** A server does it, or will. */
@@ -218,7 +218,7 @@ export const listLines = (db: Db, { runId, outcomes, ...request }: LineRequest) 
     lines = lines.where((where) =>
       where.or([
         matchesSearch(sql.ref('customers.searchText'), request.q),
-        sql<boolean>`bills.reference like ${prefixPattern(request.q.toUpperCase())}`,
+        sql<boolean>`bills.reference like ${likePattern(request.q.toUpperCase())}`,
       ]),
     )
   const sorts = {

@@ -5,7 +5,7 @@ import type { TrackedBill, TrackedPayment } from '@cartable/domain/billing/track
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { matchesSearch, prefixPattern } from '../../../platform/db/sql.ts'
+import { likePattern, matchesSearch } from '../../../platform/db/sql.ts'
 import { listPage, type Sorts } from '../../../platform/list.ts'
 
 export type TrackingFilters = {
@@ -21,7 +21,7 @@ export type TrackingFilters = {
 }
 
 /** The condition is that of the partial index `orders_monitoring_idx`, spelled as it is. */
-const unsettled = sql<boolean>`(orders.customer_payment_status <> 'succeeded' or orders.third_part_payment_status <> 'succeeded'
+const unsettled = sql<boolean>`(orders.customer_payment_status not in ('succeeded', 'written-off') or orders.third_part_payment_status <> 'succeeded'
   or orders.teacher_payment_status <> 'succeeded') and orders.cancelled_at is null`
 
 /**
@@ -58,7 +58,7 @@ const filtered = (db: Db, filters: TrackingFilters, now: Date) => {
     rows = rows.where((where) =>
       where.or([
         matchesSearch(sql.ref('customers.searchText'), filters.q),
-        sql<boolean>`bills.reference like ${prefixPattern(filters.q.toUpperCase())}`,
+        sql<boolean>`bills.reference like ${likePattern(filters.q.toUpperCase())}`,
         where.exists(
           where
             .selectFrom('orderTeachers')

@@ -74,7 +74,8 @@ export const teacherLeft = sql<boolean>`exists (select from teachers gone where 
 /** Whether a price was accepted once. */
 export const hasRun = sql<boolean>`exists (select from contract_price_versions a where a.contract_id = c.id and a.status = 'accepted')`
 
-const rowsOf = async (db: Db, ids: readonly number[], today: string): Promise<FoundContract[]> => {
+/** Contracts of these ids, in their order. */
+export const showContracts = async (db: Db, ids: readonly number[], today: string): Promise<FoundContract[]> => {
   if (ids.length === 0) return []
   const { rows } = await sql<FoundContract>`
     select c.id, c.number, c.status, c.student_id, c.customer_id, c.teacher_id, c.format, c.location,
@@ -104,11 +105,11 @@ export const listContracts = async (
   today: string,
 ): Promise<Omit<ListAnswer<FoundContract>, 'totals'>> => {
   const { ids, ...counted } = await pageOfIds(db, input, matching(db, input, today), sorts, sql`c.id`)
-  return { rows: await rowsOf(db, ids, today), ...counted, page: input.page, size: input.size }
+  return { rows: await showContracts(db, ids, today), ...counted, page: input.page, size: input.size }
 }
 
-/** Contracts that a text finds, the newest first. */
-export const findContracts = async (db: Db, text: string, limit: number, today: string): Promise<FoundContract[]> => {
+/** Contracts that a text finds, the running ones first, then the newest. */
+export const findContracts = async (db: Db, text: string, limit: number): Promise<number[]> => {
   const found = await db
     .selectFrom('contracts as c')
     .select('c.id')
@@ -117,9 +118,5 @@ export const findContracts = async (db: Db, text: string, limit: number, today: 
     .orderBy('c.id', 'desc')
     .limit(limit)
     .execute()
-  return rowsOf(
-    db,
-    found.map((row) => row.id),
-    today,
-  )
+  return found.map(({ id }) => id)
 }

@@ -39,6 +39,7 @@ export const linkOf = (contract: ContractToPlan, { code }: Pick<PlacedRefusal, '
     if (!contract.customerEnabled) return `/customer/show/${contract.customerId}`
     return contract.studentEnabled ? `/teacher/show/${contract.teacherId}` : `/student/show/${contract.studentId}`
   }
+  if (code === 'suspensions.suspended') return `/customer/show/${contract.customerId}`
   const path = `/privateTuition/contract/${contract.id}`
   if (['planning.noPriceToPlan', 'courses.noPrice'].includes(code)) return `${path}#prix`
   return ['planning.contractTakesNone', 'planning.afterEnd'].includes(code) ? path : null

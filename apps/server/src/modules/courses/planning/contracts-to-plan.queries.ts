@@ -32,6 +32,8 @@ export type ContractToPlan = {
   readonly teacherPersonId: number
   readonly teacherEmail: string | null
   readonly teacherEnabled: boolean
+  /** Since when the lessons of its family are suspended because it does not pay. */
+  readonly suspendedOn: string | null
   /** When the teacher said that he is there. */
   readonly windows: readonly AvailabilityWindow[]
   /** Days on which he is away, from today on. */
@@ -76,6 +78,11 @@ const contractsToPlan = (db: Db) =>
       'tutor.id as teacherPersonId',
       'tutor.email as teacherEmail',
       sql<boolean>`teachers.enabled and teachers.status = 'active'`.as('teacherEnabled'),
+      sql<
+        string | null
+      >`(select x.begun_on::text from lesson_suspensions x where x.customer_id = contracts.customer_id and x.ended_on is null)`.as(
+        'suspendedOn',
+      ),
       windowsOf(sql`teachers.id`).as('windows'),
       absencesOf(sql`teachers.id`).as('absences'),
     ])

@@ -26,7 +26,7 @@ export const ChooseDialog = ({ line, to, onClose, onChoice }: Props) => {
         ? null
         : { to, reason: reason.trim() }
   return (
-    <Modal opened onClose={onClose} title={titles[to]} size={520}>
+    <Modal opened asksWhenTyped onClose={onClose} title={titles[to]} size={520}>
       <form
         className={classes.form}
         onSubmit={(event) => {

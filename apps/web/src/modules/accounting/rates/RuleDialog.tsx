@@ -31,7 +31,7 @@ const F = formOf<typeof rulesApi.ruleSave>()
 const refreshes = [['accounting']] as const
 const blank = {
   ...{ company: null, vatStatus: null, isSapDeclared: false, activity: null, regime: null, subjectType: null },
-  ...{ employeeRegime: null, advanceInMandataire: false, vatDue: null },
+  ...{ employeeRegime: null, advanceInMandataire: false, vatDue: null, recoversBadDebtVat: false },
   ...{ audience: null, place: null, isCollective: null, territory: null, vatCodeId: null, opensCredit: false },
   ...{ rateCode: null, value: null },
 }
@@ -71,6 +71,13 @@ const Fields = ({ kind, isNew, vatCodes }: FieldsProps) => {
             span={6}
             description={
               'Sur les débits\u00a0: due dès la facture, qui le mentionne. Ce qui est facturé avant suit l’ancien choix.'
+            }
+          />
+          <F.Switch
+            name="recoversBadDebtVat"
+            label="TVA d’une créance perdue récupérée"
+            description={
+              'Sur les débits\u00a0: un passage en perte reprend la TVA déjà due (CGI, art. 272, 1). À l’encaissement, elle n’est jamais due.'
             }
           />
           <F.Switch name="isSapDeclared" label="Déclarée pour les services à la personne" />

@@ -7,7 +7,7 @@ import { accountingModule } from '../accounting.routes.tsx'
 
 const blank = {
   ...{ company: null, vatStatus: null, isSapDeclared: false, activity: null, regime: null, subjectType: null },
-  ...{ employeeRegime: null, advanceInMandataire: false, vatDue: null },
+  ...{ employeeRegime: null, advanceInMandataire: false, vatDue: null, recoversBadDebtVat: false },
   ...{ audience: null, place: null, isCollective: null, territory: null, vatCodeId: null, opensCredit: false },
   ...{ rateCode: null, value: null },
 }

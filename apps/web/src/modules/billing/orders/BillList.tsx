@@ -18,6 +18,7 @@ import { useShownFilters } from '../../../platform/list/filters/use-shown-filter
 import { ListScreen } from '../../../platform/list/ListScreen.tsx'
 import { columnsOf, type ListFilter } from '../../../platform/list/list.types.ts'
 import { useAddressParam } from '../../../platform/shell/address-param.ts'
+import { AppLink } from '../../../platform/shell/links.tsx'
 import { OrderDrawer } from './OrderDrawer.tsx'
 import { orderTabs } from './order-tabs.ts'
 import { billState, useBillActions } from './use-bill-actions.tsx'
@@ -26,7 +27,12 @@ const columns = columnsOf<typeof billingApi.billsList>()([
   { id: 'company', label: 'Société', cell: (row) => companyLabels[row.company], sort: true, width: 130, card: 'none' },
   { id: 'reference', label: 'Référence', cell: (row) => row.reference, sort: true, isTitle: true, width: 150 },
   { id: 'date', label: 'Date', cell: (row) => formatDay(row.date), sort: true, figures: true, width: 104 },
-  { id: 'customer', label: 'Client', cell: (row) => row.customerName, card: 'line' },
+  {
+    id: 'customer',
+    label: 'Client',
+    cell: (row) => <AppLink href={`/customer/show/${row.customerId}`}>{row.customerName}</AppLink>,
+    card: 'line',
+  },
   { id: 'student', label: 'Élève', cell: (row) => row.studentName ?? <Dash /> },
   {
     id: 'totalPrice',

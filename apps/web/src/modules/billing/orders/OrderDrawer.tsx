@@ -20,6 +20,7 @@ import { PayDialog } from '../payments/PayDialog.tsx'
 import { PaymentsList } from '../payments/PaymentsList.tsx'
 import { OrderStatut } from '../payments/payment-statuts.tsx'
 import { MoneyTimeline } from '../timeline/MoneyTimeline.tsx'
+import { OrderLinks } from './OrderLinks.tsx'
 
 const Papers = ({ order }: { readonly order: OrderInformation }) => {
   const mayCorrect = useCan('billing', 'write')
@@ -76,6 +77,7 @@ const Content = ({ order }: { readonly order: OrderInformation }) => {
     ['Montant', formatEuros(order.amount)],
     ['Payé', formatEuros(order.paid)],
     ...(order.credited > 0 ? [['Avoirs', formatEuros(order.credited)] as const] : []),
+    ...(order.writtenOff > 0 ? [['Passé en perte', formatEuros(order.writtenOff)] as const] : []),
     ...(order.pending > 0 ? [['En attente', formatEuros(order.pending)] as const] : []),
     ...(order.expected > 0 ? [['Avance Urssaf attendue', formatEuros(order.expected)] as const] : []),
     ['Reste à payer', formatEuros(order.customerDue)],
@@ -128,6 +130,7 @@ const Content = ({ order }: { readonly order: OrderInformation }) => {
           ))}
         </ul>
       </section>
+      <OrderLinks orderId={order.id} />
       <MoneyTimeline subject="order" id={order.id} isInOrder />
       {order.billId !== null && <BillAdvance billId={order.billId} />}
       <Papers order={order} />

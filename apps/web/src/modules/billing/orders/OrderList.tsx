@@ -16,6 +16,7 @@ import { Dash } from '../../../platform/list/Cell.tsx'
 import { columnsOf, type ListFilter } from '../../../platform/list/list.types.ts'
 import { ServerTable } from '../../../platform/list/ServerTable.tsx'
 import { useAddressParam } from '../../../platform/shell/address-param.ts'
+import { AppLink } from '../../../platform/shell/links.tsx'
 import { Panel } from '../../../platform/shell/Panel.tsx'
 import { OrderStatut } from '../payments/payment-statuts.tsx'
 import { OrderDrawer } from './OrderDrawer.tsx'
@@ -34,8 +35,18 @@ const columns = columnsOf<typeof billingApi.ordersView>()([
     width: 150,
   },
   { id: 'date', label: 'Date', cell: (row) => formatDay(row.date), sort: true, figures: true, width: 104 },
-  { id: 'customer', label: 'Client', cell: (row) => row.customer, sort: true },
-  { id: 'student', label: 'Élève', cell: (row) => row.student ?? <Dash /> },
+  {
+    id: 'customer',
+    label: 'Client',
+    cell: (row) => <AppLink href={`/customer/show/${row.customerId}`}>{row.customer}</AppLink>,
+    sort: true,
+  },
+  {
+    id: 'student',
+    label: 'Élève',
+    cell: (row) =>
+      row.studentId === null ? <Dash /> : <AppLink href={`/student/show/${row.studentId}`}>{row.student}</AppLink>,
+  },
   {
     id: 'paymentMethod',
     label: 'Moyen',

@@ -46,6 +46,7 @@ const rows = [
 const information: OrderInformation = {
   ...order(2, { paymentStatus: 'partially_payed', amountRemained: 2500 }),
   credited: 0,
+  writtenOff: 0,
   paid: 2000,
   pending: 0,
   lines: [{ label: 'Mathématiques, 3e', quantity: '1.0000', unit: 'hour', totalCents: 4500, vatPercent: '10.0000' }],

@@ -15,6 +15,7 @@ export type BillOfList = RowOf<typeof billingApi.billsList>
 export const billState = (row: BillOfList) => {
   if (row.type === 'credit-note') return <Statut meaning="grey">Avoir</Statut>
   if (row.isCancelled) return <Statut meaning="grey">Annulée</Statut>
+  if (!row.isPayed && row.customerDue === 0 && row.expected === 0) return <Statut meaning="grey">En perte</Statut>
   return row.isPayed ? <Statut meaning="success">Payée</Statut> : <Statut meaning="danger">À payer</Statut>
 }
 export const printBill = (row: BillOfList, mode: 'simple' | 'details') => {

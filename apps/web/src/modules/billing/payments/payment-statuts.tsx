@@ -22,6 +22,7 @@ export const OrderStatut = ({
   if (isCancelled) return <Statut meaning="grey">{cancelledWords}</Statut>
   const words = orderPaymentLabels[status]
   if (status === 'payed') return <Statut meaning="success">{words}</Statut>
+  if (status === 'written_off') return <Statut meaning="grey">{words}</Statut>
   if (status === 'to_payed') return <Statut meaning="danger">{words}</Statut>
   return (
     <Statut meaning="warning" icon={IconCircleHalf2}>
@@ -35,6 +36,7 @@ const meanings = {
   pending: 'info',
   failed: 'danger',
   missing: 'warning',
+  'written-off': 'grey',
   cancelled: 'grey',
 } as const
 

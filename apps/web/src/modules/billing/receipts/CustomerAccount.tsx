@@ -10,10 +10,13 @@ import { Button, Switch } from '@mantine/core'
 import { useState } from 'react'
 import { useAction, useOperation } from '../../../platform/api/hooks.ts'
 import { unbroken } from '../../../platform/fr/typography.ts'
+import { useAddressParam } from '../../../platform/shell/address-param.ts'
 import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { OrderDrawer } from '../orders/OrderDrawer.tsx'
 import { AccountPacks } from './AccountPacks.tsx'
+import { WriteOffDialog } from './BadDebtDialogs.tsx'
+import { BadDebts } from './BadDebts.tsx'
 import { CustomerDebits } from './CustomerDebits.tsx'
 import { EndReceiptDialog } from './EndReceiptDialog.tsx'
 import { type ReceiptAct, ReceiptLines } from './ReceiptLines.tsx'
@@ -21,9 +24,10 @@ import { moneyRefreshes, ReceiveDialog } from './ReceiveDialog.tsx'
 import { EndRefundDialog, RefundDialog } from './RefundDialogs.tsx'
 import { type RefundAct, RefundLines } from './RefundLines.tsx'
 import classes from './receipts.module.css'
+import { Suspensions } from './Suspensions.tsx'
 import { ToBill } from './ToBill.tsx'
 
-type Asked = { readonly what: 'receive' | 'refund' } | ReceiptAct | RefundAct
+type Asked = { readonly what: 'receive' | 'refund' | 'write-off' } | ReceiptAct | RefundAct
 
 const Sums = ({ account }: { readonly account: Account }) => (
   <dl className={classes.sums} aria-label="Sommes du compte">
@@ -101,6 +105,7 @@ const Dialogs = ({
   readonly onClose: () => void
   readonly onReceived?: (() => void) | undefined
 }) => {
+  if (asked.what === 'write-off') return <WriteOffDialog customerId={account.customerId} onClose={onClose} />
   if (asked.what === 'receive')
     return <ReceiveDialog customerId={account.customerId} onClose={onClose} {...(onReceived && { onReceived })} />
   if (!('receipt' in asked) && !('refund' in asked)) return <RefundDialog account={account} onClose={onClose} />
@@ -117,7 +122,14 @@ type Props = {
 }
 export const CustomerAccount = ({ customerId, onReceived }: Props) => {
   const query = useOperation(receiptsApi.customerAccount, { customerId: String(customerId) })
-  const [asked, setAsked] = useState<Asked | null>(null)
+  // the palette opens the account of a family with the dialog that receives
+  const [receives, setReceives] = useAddressParam('encaisser')
+  const [chosen, setAsked] = useState<Asked | null>(null)
+  const asked = chosen ?? (receives === null ? null : ({ what: 'receive' } as const))
+  const close = () => {
+    setAsked(null)
+    if (receives !== null) setReceives(null)
+  }
   const keep = useAction(receiptsApi.keepCredit, { refreshes: moneyRefreshes })
   return (
     <QueryPanel query={query} what="le compte">
@@ -132,6 +144,9 @@ export const CustomerAccount = ({ customerId, onReceived }: Props) => {
               {account.credits.length > 0 && (
                 <Button onClick={() => setAsked({ what: 'refund' })}>Rembourser l’avoir…</Button>
               )}
+              {account.dueCents > 0 && (
+                <Button onClick={() => setAsked({ what: 'write-off' })}>Passer en perte…</Button>
+              )}
               <Switch
                 label="L’avoir est pris par les prochaines factures"
                 checked={account.usesCredit}
@@ -145,6 +160,8 @@ export const CustomerAccount = ({ customerId, onReceived }: Props) => {
             paysByCredit={account.mayWrite && account.credits.some(({ company }) => company === 'private-tuition')}
           />
           <ToBill customerId={account.customerId} />
+          <BadDebts account={account} />
+          <Suspensions customerId={account.customerId} />
           <CustomerDebits customerId={account.customerId} />
           <ReceiptLines account={account} ask={setAsked} />
           {account.refunds.length > 0 && (
@@ -153,7 +170,9 @@ export const CustomerAccount = ({ customerId, onReceived }: Props) => {
               <RefundLines refunds={account.refunds} mayWrite={account.mayWrite} isOfOne ask={setAsked} />
             </section>
           )}
-          {asked && <Dialogs account={account} asked={asked} onClose={() => setAsked(null)} onReceived={onReceived} />}
+          {asked && account.mayWrite && (
+            <Dialogs account={account} asked={asked} onClose={close} onReceived={onReceived} />
+          )}
         </>
       )}
     </QueryPanel>

@@ -8,6 +8,7 @@ import {
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'
+import { useAddressParam } from '../../../platform/shell/address-param.ts'
 import { EmptyLine } from '../../../platform/shell/states.tsx'
 import classes from './receipts.module.css'
 
@@ -31,41 +32,51 @@ const receiptDetails = (receipt: ReceiptRow): string =>
     .join(' · ')
 
 type Props = { readonly account: CustomerAccount; readonly ask: (asked: ReceiptAct) => void }
-export const ReceiptLines = ({ account, ask }: Props) => (
-  <section aria-label="Encaissements" className={classes.block}>
-    <h3>Encaissements</h3>
-    {account.receipts.length === 0 ? (
-      <EmptyLine>Aucun encaissement, les cartes mises à part.</EmptyLine>
-    ) : (
-      <ul className={classes.lines}>
-        {account.receipts.map((receipt) => (
-          <li key={receipt.id} data-off={receipt.status !== 'posted' || undefined}>
-            <span className={classes.what}>
-              {paymentTypeLabels[receipt.method]}
-              {chequeOf(receipt)}
-              <span className={classes.quiet}>{receiptDetails(receipt)}</span>
-            </span>
-            <span className={classes.amount}>{formatEuros(receipt.amountCents)}</span>
-            {receipt.isEditable && (
-              <span className={classes.buttons}>
-                {receipt.provenOn === null && !receipt.isOfDebit && !receipt.isClosed && (
-                  <Button size="compact-sm" onClick={() => ask({ what: 'correct', receipt })}>
-                    Corriger…
-                  </Button>
-                )}
-                <Button size="compact-sm" onClick={() => ask({ what: 'reversed', receipt })}>
-                  Contre-passer…
-                </Button>
-                {(receipt.method === 'cheque' || (receipt.method === 'direct-debit' && !receipt.isOfDebit)) && (
-                  <Button size="compact-sm" onClick={() => ask({ what: 'bounced', receipt })}>
-                    Rejeté par la banque…
-                  </Button>
-                )}
+/** The line that the address asks for is brought into sight. */
+const bringIntoSight = (line: HTMLLIElement | null) => line?.scrollIntoView({ block: 'center' })
+
+export const ReceiptLines = ({ account, ask }: Props) => {
+  const [shown] = useAddressParam('encaissement')
+  return (
+    <section aria-label="Encaissements" className={classes.block}>
+      <h3>Encaissements</h3>
+      {account.receipts.length === 0 ? (
+        <EmptyLine>Aucun encaissement, les cartes mises à part.</EmptyLine>
+      ) : (
+        <ul className={classes.lines}>
+          {account.receipts.map((receipt) => (
+            <li
+              key={receipt.id}
+              data-off={receipt.status !== 'posted' || undefined}
+              {...(String(receipt.id) === shown && { ref: bringIntoSight, 'aria-current': true })}
+            >
+              <span className={classes.what}>
+                {paymentTypeLabels[receipt.method]}
+                {chequeOf(receipt)}
+                <span className={classes.quiet}>{receiptDetails(receipt)}</span>
               </span>
-            )}
-          </li>
-        ))}
-      </ul>
-    )}
-  </section>
-)
+              <span className={classes.amount}>{formatEuros(receipt.amountCents)}</span>
+              {receipt.isEditable && (
+                <span className={classes.buttons}>
+                  {receipt.provenOn === null && !receipt.isOfDebit && !receipt.isClosed && (
+                    <Button size="compact-sm" onClick={() => ask({ what: 'correct', receipt })}>
+                      Corriger…
+                    </Button>
+                  )}
+                  <Button size="compact-sm" onClick={() => ask({ what: 'reversed', receipt })}>
+                    Contre-passer…
+                  </Button>
+                  {(receipt.method === 'cheque' || (receipt.method === 'direct-debit' && !receipt.isOfDebit)) && (
+                    <Button size="compact-sm" onClick={() => ask({ what: 'bounced', receipt })}>
+                      Rejeté par la banque…
+                    </Button>
+                  )}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

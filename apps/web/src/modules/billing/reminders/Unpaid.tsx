@@ -15,7 +15,7 @@ import {
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
-import { IconFileText, IconPhone, IconSend2, IconX } from '@tabler/icons-react'
+import { IconFileOff, IconFileText, IconPhone, IconPlayerPause, IconSend2, IconX } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { urlOf } from '../../../platform/api/client.ts'
 import { useAction } from '../../../platform/api/hooks.ts'
@@ -31,11 +31,16 @@ import {
 import { ServerTable } from '../../../platform/list/ServerTable.tsx'
 import type { ListHandle } from '../../../platform/list/server-table.types.ts'
 import { useCan } from '../../../platform/session/session.ts'
+import { useAddressParam } from '../../../platform/shell/address-param.ts'
+import { askedId } from '../../../platform/shell/asked-record.ts'
 import { AppLink } from '../../../platform/shell/links.tsx'
 import { Panel } from '../../../platform/shell/Panel.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import { useRowHistory } from '../../journal/journal.parts.tsx'
+import { WriteOffDialog } from '../receipts/BadDebtDialogs.tsx'
+import { BadDebts } from '../receipts/BadDebts.tsx'
+import { SuspendDialog } from '../receipts/Suspensions.tsx'
 import { CallDialog } from './CallDialog.tsx'
 import { PlanRequests } from './PlanRequests.tsx'
 import { levelMeanings, RemindDialog, unpaidRefreshes } from './RemindDialog.tsx'
@@ -64,6 +69,9 @@ const columns = columnsOf<typeof remindersApi.unpaidFamilies>()([
     cell: (row) => (
       <>
         <AppLink href={`/customer/show/${row.customerId}`}>{row.customer}</AppLink>
+        {row.suspendedOn !== null && (
+          <span className={classes.quiet}> · cours suspendus depuis le {formatDay(row.suspendedOn)}</span>
+        )}
         {row.advancedCents > 0 && (
           <span className={classes.quiet}> · {formatEuros(row.advancedCents)} avancés au professeur</span>
         )}
@@ -139,8 +147,19 @@ const noun = {
 export const Unpaid = () => {
   const mayWrite = useCan('billing', 'write')
   const [totals, setTotals] = useState<UnpaidTotals | null>(null)
-  const [reminded, setReminded] = useState<readonly number[] | null>(null)
+  // the palette asks for one family
+  const [one, setOne] = useAddressParam('relancer')
+  const [chosen, setReminded] = useState<readonly number[] | null>(null)
+  const single = askedId(one ?? undefined)
+  const reminded = chosen ?? (mayWrite && single ? [single] : null)
+  const closeReminder = () => {
+    setReminded(null)
+    if (one !== null) setOne(null)
+  }
   const [called, setCalled] = useState<Row | null>(null)
+  const mayDecide = useCan('badDebts', 'write')
+  const [suspended, setSuspended] = useState<Row | null>(null)
+  const [lost, setLost] = useState<Row | null>(null)
   const { historyOf, history } = useRowHistory('payment_reminders')
   const list = useRef<ListHandle>(null)
   const withdraw = useAction(remindersApi.endPromise, {
@@ -172,6 +191,17 @@ export const Unpaid = () => {
       },
       { id: 'appel', label: 'Noter un appel', icon: IconPhone, run: () => setCalled(row) },
       ...lettersOf(row),
+      ...(mayDecide && row.totalCents > 0 && row.suspendedOn === null
+        ? [
+            {
+              ...{ id: 'suspendre', label: 'Suspendre les cours…', icon: IconPlayerPause, inMenu: true },
+              run: () => setSuspended(row),
+            },
+          ]
+        : []),
+      ...(row.totalCents > 0
+        ? [{ id: 'perte', label: 'Passer en perte…', icon: IconFileOff, inMenu: true, run: () => setLost(row) }]
+        : []),
       ...pastOf(row),
       ...(promise
         ? [
@@ -198,6 +228,7 @@ export const Unpaid = () => {
   return (
     <Panel title="Impayés" breadcrumb={crumbs} fill>
       <PlanRequests />
+      <BadDebts />
       {totals && <UnpaidSums totals={totals} />}
       <ServerTable<typeof remindersApi.unpaidFamilies>
         id="impayes"
@@ -218,13 +249,15 @@ export const Unpaid = () => {
       {reminded && (
         <RemindDialog
           customerIds={reminded}
-          onClose={() => setReminded(null)}
+          onClose={closeReminder}
           onReminded={() => {
-            setReminded(null)
+            closeReminder()
             list.current?.clearSelection()
           }}
         />
       )}
+      {suspended && <SuspendDialog customerId={suspended.customerId} onClose={() => setSuspended(null)} />}
+      {lost && <WriteOffDialog customerId={lost.customerId} onClose={() => setLost(null)} />}
       {called && <CallDialog family={called} onClose={() => setCalled(null)} />}
     </Panel>
   )

@@ -123,7 +123,7 @@ export const CancelDialog = ({
     ...(asked.groupId !== null && { groupId: String(asked.groupId) }),
   })
   return (
-    <Modal opened onClose={onClose} title={unbroken(`${words(asked).act}\u00a0: ${name}`)} size={720}>
+    <Modal opened asksWhenTyped onClose={onClose} title={unbroken(`${words(asked).act}\u00a0: ${name}`)} size={720}>
       <QueryPanel query={query} what="le récapitulatif">
         {(recap) => <CancelForm key={recap.seen} asked={asked} recap={recap} onClose={onClose} />}
       </QueryPanel>

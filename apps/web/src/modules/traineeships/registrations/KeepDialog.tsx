@@ -20,7 +20,7 @@ export const KeepDialog = ({ id, name, onClose }: Props) => {
     },
   })
   return (
-    <Modal opened onClose={onClose} title={`Maintenir l’inscription\u00a0: ${name}`} size={480}>
+    <Modal opened asksWhenTyped onClose={onClose} title={`Maintenir l’inscription\u00a0: ${name}`} size={480}>
       {problem && (
         <Alert color="danger" role="alert" mb="md">
           {unbroken(problem)}

@@ -41,7 +41,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('TRAIN-003 the salaries entry of the menu opens « Grille salariale des professeurs »', async () => {
   await open('/traineeship/salaries')
-  const crumbs = await screen.findByRole('navigation', { name: "Fil d'Ariane" })
+  const crumbs = await screen.findByRole('navigation', { name: 'Fil d’Ariane' })
   expect(within(crumbs).getByText('Grille salariale des professeurs')).toBeTruthy()
   expect(salariesModule.menu?.map(({ path }) => path)).toEqual(['/traineeship/salaries'])
   expect(await screen.findByText('27,50 €/h')).toBeTruthy()

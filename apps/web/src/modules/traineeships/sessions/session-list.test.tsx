@@ -63,7 +63,7 @@ describe('place', () => {
     const menu = shownMenu([statisticsModule, salariesModule, traineeshipsModule], manager)
     expect(menu.find(({ key }) => key === 'traineeships')?.entries[0]?.path).toBe('/traineeship/sessions')
     await open()
-    const crumbs = screen.getByRole('navigation', { name: "Fil d'Ariane" })
+    const crumbs = screen.getByRole('navigation', { name: 'Fil d’Ariane' })
     expect(within(crumbs).getByText('Gestion des sessions de stages').getAttribute('aria-current')).toBe('page')
   })
 

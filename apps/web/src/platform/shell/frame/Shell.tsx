@@ -1,6 +1,6 @@
 // The signed-in application: ink column, bar, page; what lives as long as somebody is signed in starts here.
-import { Outlet, useMatches, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Outlet, useLocation, useMatches, useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useContext, useEffect, useMemo, useState } from 'react'
 import { sessionGate } from '../../api/session-gate.ts'
 import { browserStore, PreferencesContext } from '../../list/preferences.ts'
 import { useLive } from '../../live/live.ts'
@@ -45,6 +45,7 @@ const ShellFrame = () => {
   const close = () => setOpened(null)
   useShownChoices(isCalm)
   useLive()
+  useSeenRecords(isCalm)
   useRouteLoading()
   useShellKeys(
     isCalm,
@@ -79,6 +80,15 @@ const ShellFrame = () => {
       </Suspense>
     </div>
   )
+}
+
+/** What the palette offers first: its code comes when the page is there. */
+const useSeenRecords = (isCalm: boolean) => {
+  const store = useContext(PreferencesContext)
+  const href = useLocation({ select: (location) => location.href })
+  useEffect(() => {
+    if (!isCalm) void import('../palette/seen.ts').then(({ noteSeen }) => noteSeen(store, href))
+  }, [isCalm, store, href])
 }
 
 /** A screen whose code is on its way counts as a panel that loads; a new filter in the address does not. */

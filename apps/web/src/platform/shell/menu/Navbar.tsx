@@ -100,6 +100,9 @@ type EntryLinkProps = {
   readonly onChosen?: (() => void) | undefined
 }
 /** A link of the menu, disabled while a panel loads: it keeps the focus, and a click starts nothing. */
+/** A long menu shows where one stands. */
+const bringIntoSight = (entry: HTMLAnchorElement | null) => entry?.scrollIntoView({ block: 'nearest' })
+
 const EntryLink = ({ href, label, isCurrent, isSmall = false, icon, badge, onChosen }: EntryLinkProps) => {
   const isHeld = useMenusHeld()
   const click = (event: MouseEvent) => {
@@ -111,6 +114,7 @@ const EntryLink = ({ href, label, isCurrent, isSmall = false, icon, badge, onCho
       href={href}
       className={`${classes.entry} ${isSmall ? classes.small : ''}`}
       aria-current={isCurrent ? 'page' : undefined}
+      ref={isCurrent && isSmall ? bringIntoSight : undefined}
       aria-disabled={isHeld || undefined}
       data-loading={isHeld || undefined}
       onClick={click}

@@ -59,5 +59,7 @@ describe('menu', () => {
     expect(under('/student/statistics', { mode: 'contact' })).toBe('/student/statistics?mode=contact')
     expect(under('/customer/manage/import')).toBe('/customer/manage')
     expect(under('/customer/manager')).toBeUndefined()
+    expect(under('/customer/show/4')).toBe('/customer/manage')
+    expect(under('/customer/show')).toBeUndefined()
   })
 })

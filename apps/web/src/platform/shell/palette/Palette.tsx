@@ -1,9 +1,7 @@
-// The palette: go to a page, create, or find a record by name, e-mail, phone or number.
-
+// The palette: go to a page, create, or find a record by name, e-mail, phone, number or amount, and act on it.
+import { counted } from '@cartable/domain/kernel/french.ts'
 import { IconSearch } from '@tabler/icons-react'
-import { skipToken, useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { call } from '../../api/client.ts'
 import { formatCount } from '../../fr/typography.ts'
 import { Modal } from '../../pop/Modal.tsx'
 import { useIdentity } from '../../session/session.ts'
@@ -11,40 +9,26 @@ import { useGo } from '../links.tsx'
 import { useModules } from '../modules-context.ts'
 import type { HitGroup } from './hits.ts'
 import classes from './Palette.module.css'
+import { optionId, PaletteHit } from './PaletteHit.tsx'
 import { offeredForUnknown, offeredPages } from './palette.ts'
+import { useFound, useSeen } from './use-found.ts'
 
-/** Characters before the search starts, and milliseconds of silence it waits for. */
-const fewestLetters = 2
-const silenceMs = 350
-
-const useSettled = (typed: string): string => {
-  const [settled, setSettled] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), silenceMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return settled
-}
-
-const noGroup: readonly HitGroup[] = []
-
-/** Records found by the server; nothing without a search operation or with too few letters. */
-const useFound = (typed: string) => {
-  const search = useModules().find((module) => module.services?.search)?.services?.search
-  const asked = useSettled(typed.trim())
-  const isAsked = search !== undefined && asked.length >= fewestLetters
-  const input = { q: asked }
-  const { data, isFetching, isError } = useQuery({
-    queryKey: ['palette', input],
-    queryFn: search ? async ({ signal }) => call(await search(), input, { signal }) : skipToken,
-    enabled: isAsked,
-    meta: { background: true },
-  })
-  return {
-    groups: isAsked ? (data?.groups ?? noGroup) : noGroup,
-    isSearching: isFetching || (search !== undefined && typed.trim() !== asked),
-    isError,
-  }
+/** What the palette offers for what is typed: records, what may be created of it, pages. */
+const useOffered = (typed: string) => {
+  const [modules, identity] = [useModules(), useIdentity()]
+  const found = useFound(typed)
+  const seen = useSeen()
+  const isBlank = typed.trim() === ''
+  const records = (isBlank ? seen.groups : found.groups).filter((group) => group.hits.length > 0)
+  const isUnknown = !isBlank && records.length === 0 && !found.isSearching && !found.isError
+  // nothing slips under the hand: what was seen last comes first, and the pages with it
+  const pages = isBlank && seen.isComing ? [] : offeredPages(modules, identity, typed)
+  const groups: readonly HitGroup[] = [
+    ...records,
+    ...(isUnknown ? offeredForUnknown(modules, identity, typed) : []),
+    ...pages,
+  ]
+  return { ...found, groups, isSearching: isBlank ? seen.isComing : found.isSearching }
 }
 
 type PaletteProps = {
@@ -55,37 +39,39 @@ type PaletteProps = {
 
 export const Palette = ({ onClose, typedBefore }: PaletteProps) => {
   const [typed, setTyped] = useState('')
-  const [at, setAt] = useState(0)
+  /** The line that is chosen, and which of its actions: below zero, the line itself. */
+  const [{ at, action }, point] = useState({ at: 0, action: -1 })
   // Read when this takes the place of the field that took the letters, not when it is first drawn: some may come between.
   const before = useRef(typedBefore)
   useLayoutEffect(() => setTyped(before.current()), [])
   const id = useId()
   const go = useGo()
-  const { groups: found, isSearching, isError } = useFound(typed)
-  const [modules, identity] = [useModules(), useIdentity()]
-  const records = found.filter((group) => group.hits.length > 0)
-  const groups = [
-    ...records,
-    ...(records.length === 0 && !isSearching && !isError ? offeredForUnknown(modules, identity, typed) : []),
-    ...offeredPages(modules, identity, typed),
-  ]
+  const { groups, isSearching, isError, isNear } = useOffered(typed)
   const hits = groups.flatMap((group) => group.hits)
   const chosen = Math.min(at, hits.length - 1)
   useEffect(() => {
-    document.getElementById(`${id}-${chosen}`)?.scrollIntoView({ block: 'nearest' })
+    document.getElementById(optionId(id, chosen, -1))?.scrollIntoView({ block: 'nearest' })
   }, [id, chosen])
 
   const open = (path: string, inNewTab: boolean) => {
     if (inNewTab) window.open(path, '_blank', 'noopener')
-    else go(path)
+    else if (!path.startsWith('tel:')) go(path)
     onClose()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const hit = hits[chosen]
-    if (step !== undefined && hits.length > 0) setAt((chosen + step + hits.length) % hits.length)
-    else if (event.key === 'Enter' && hit) open(hit.path, event.ctrlKey || event.metaKey)
-    else return
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    // the arrows of the text keep their work until it has none
+    const aside = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const isAtEnd = event.currentTarget.selectionStart === event.currentTarget.value.length
+    if (step !== undefined && hits.length > 0) point({ at: (chosen + step + hits.length) % hits.length, action: -1 })
+    else if (aside !== undefined && hit?.actions && isAtEnd && (aside > 0 || action >= 0))
+      point({ at: chosen, action: Math.min(action + aside, hit.actions.length - 1) })
+    else if (event.key === 'Enter' && hit) {
+      const asked = hit.actions?.[action]?.path ?? hit.path
+      if (asked.startsWith('tel:')) document.getElementById(optionId(id, chosen, action))?.click()
+      else open(asked, event.ctrlKey || event.metaKey)
+    } else return
     event.preventDefault()
   }
   let rank = -1
@@ -110,18 +96,19 @@ export const Palette = ({ onClose, typedBefore }: PaletteProps) => {
           role="combobox"
           aria-expanded={hits.length > 0}
           aria-controls={id}
-          aria-activedescendant={hits.length > 0 ? `${id}-${chosen}` : undefined}
+          aria-activedescendant={hits.length > 0 ? optionId(id, chosen, action) : undefined}
           aria-label="Rechercher un client, une facture, une page"
           placeholder="Rechercher un client, une facture, une page…"
           value={typed}
           onChange={(event) => {
             setTyped(event.currentTarget.value)
-            setAt(0)
+            point({ at: 0, action: -1 })
           }}
           onKeyDown={onKeyDown}
           onFocus={({ currentTarget: field }) => field.setSelectionRange(field.value.length, field.value.length)}
         />
       </div>
+      {isNear && <p className={classes.near}>Rien ne s’écrit ainsi{'\u202f'}; voici ce qui y ressemble.</p>}
       <div id={id} role="listbox" aria-label="Résultats" className={classes.list}>
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options has no element of its own outside a select
@@ -134,20 +121,16 @@ export const Palette = ({ onClose, typedBefore }: PaletteProps) => {
               rank += 1
               const mine = rank
               return (
-                // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the search field's, which names the active option
-                <div
+                <PaletteHit
                   key={`${hit.path}${hit.label}`}
-                  id={`${id}-${mine}`}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={mine === chosen}
-                  className={classes.hit}
-                  onMouseMove={() => setAt(mine)}
-                  onClick={(event) => open(hit.path, event.ctrlKey || event.metaKey)}
-                >
-                  <span className="trunc">{hit.label}</span>
-                  {hit.detail && <small>{hit.detail}</small>}
-                </div>
+                  hit={hit}
+                  list={id}
+                  rank={mine}
+                  isChosen={mine === chosen}
+                  action={mine === chosen ? action : -1}
+                  onPoint={() => mine !== chosen && point({ at: mine, action: -1 })}
+                  onOpen={open}
+                />
               )
             })}
           </div>
@@ -155,7 +138,7 @@ export const Palette = ({ onClose, typedBefore }: PaletteProps) => {
         {groups.length === 0 && !isSearching && <p className={classes.none}>Aucun résultat</p>}
       </div>
       <p role="status" className="vh">
-        {isSearching ? 'Recherche…' : `${hits.length} résultats`}
+        {isSearching ? 'Recherche…' : counted(hits.length, 'résultat')}
       </p>
       {isError && <p className={classes.none}>La recherche n’a pas abouti ; les pages restent proposées.</p>}
       <div className={classes.foot} aria-hidden>
@@ -164,6 +147,9 @@ export const Palette = ({ onClose, typedBefore }: PaletteProps) => {
         </span>
         <span>
           <kbd>Entrée</kbd> ouvrir
+        </span>
+        <span>
+          <kbd>→</kbd> agir
         </span>
         <span>
           <kbd>Échap</kbd> fermer

@@ -21,7 +21,8 @@ const stateOf = (bill: BillRow): readonly [string, Meaning | null] => {
   if (bill.isCancelled) return ['Annulée', null]
   if (bill.isPayed) return ['Payée', 'success']
   // the rest comes from the tax advance
-  return bill.customerDue > 0 ? ['À régler', 'warning'] : ['Avance attendue', 'info']
+  if (bill.customerDue > 0) return ['À régler', 'warning']
+  return bill.expected > 0 ? ['Avance attendue', 'info'] : ['Soldée', null]
 }
 
 const Bill = ({ bill, onFollow }: { readonly bill: BillRow; readonly onFollow: () => void }) => {
