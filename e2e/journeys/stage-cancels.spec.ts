@@ -37,8 +37,8 @@ test('J-STAGE-05 a child cancels six days before: the scale of the company is pr
   const manager = await company.as('stages')
   await createTeacher(await company.as('gestion'), riou)
   await createPeriod(director, 'Hiver')
-  const session = await createSession(manager, 'Hiver')
-  await createProgramme(manager, session, '373')
+  const session = await createSession(manager, 'Hiver', 6)
+  await createProgramme(manager, session, { price: '373', ahead: 6 })
   await addGroup(manager, { start: '09:00', end: '11:00', seats: '3' })
   const address = await publishLevel(manager)
 
@@ -49,7 +49,6 @@ test('J-STAGE-05 a child cancels six days before: the scale of the company is pr
     await buyPlace(company, address, tanguy, 'now')
     await company.clock.move('5 minutes')
     await waitForPlace(company, address, waits)
-    await company.clock.move('24 days')
   })
 
   await test.step('(1) the dialog proposes what the scale of the company says: all, a part, none, by its settings', async () => {
