@@ -144,7 +144,7 @@ const answer = ({ path, query, method, body }: Asked): Answered | undefined => {
 const open = (at: string) => renderApp({ routes: configurationModule.routes, at, module: configurationModule })
 const sent = (end: string, method = 'GET') => calls.filter((call) => call.path.endsWith(end) && call.method === method)
 const crumbs = () =>
-  within(screen.getByRole('navigation', { name: "Fil d’Ariane" }))
+  within(screen.getByRole('navigation', { name: 'Fil d’Ariane' }))
     .getAllByRole('listitem')
     .map((step) => step.textContent)
 

@@ -44,7 +44,7 @@ const cellsOf = (name: string) =>
     .slice(1, -1)
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
 const crumb = () =>
-  screen.getByRole('navigation', { name: "Fil d’Ariane" }).querySelector('[aria-current]')?.textContent
+  screen.getByRole('navigation', { name: 'Fil d’Ariane' }).querySelector('[aria-current]')?.textContent
 const field = (name: string) => document.querySelector(`[data-field="${name}"]`)
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
 

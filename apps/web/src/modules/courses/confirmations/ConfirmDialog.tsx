@@ -25,7 +25,14 @@ const wordsOf = ({ count, totalCents }: ConfirmRecap): string => {
   return totalCents === null ? what : `${what} (${formatEuros(totalCents)})`
 }
 
-const outcomeOf = { succeeded: 'paid', pending: 'pending', failed: 'refused', missing: 'no-card' } as const
+const outcomeOf = {
+  succeeded: 'paid',
+  pending: 'pending',
+  failed: 'refused',
+  missing: 'no-card',
+  // confirmed by somebody else before, and nothing is asked for it any more
+  'written-off': 'confirmed',
+} as const
 
 /** What came of the one lesson of a recap. */
 const linesOf = ({ families }: ConfirmRecap, answer: ConfirmAnswer): ConfirmedLine[] =>

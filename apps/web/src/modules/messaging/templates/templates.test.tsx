@@ -74,7 +74,7 @@ afterEach(() => {
 
 test('CONF-21 the configuration lists the templates and opens the form of one', async () => {
   await open('/admin/message-template')
-  const crumbs = within(screen.getByRole('navigation', { name: "Fil d’Ariane" })).getAllByRole('listitem')
+  const crumbs = within(screen.getByRole('navigation', { name: 'Fil d’Ariane' })).getAllByRole('listitem')
   expect(crumbs.map((step) => step.textContent)).toEqual([
     'Accueil',
     'Administration',

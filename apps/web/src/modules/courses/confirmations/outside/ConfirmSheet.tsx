@@ -166,7 +166,14 @@ const said = (lines: readonly ConfirmedLine[]): string => {
 }
 
 /** The answer says of a bill that no card was asked for, whoever may or may not pay it. */
-const outcomeOf = { succeeded: 'paid', pending: 'pending', failed: 'refused', missing: 'no-card' } as const
+const outcomeOf = {
+  succeeded: 'paid',
+  pending: 'pending',
+  failed: 'refused',
+  missing: 'no-card',
+  // confirmed by somebody else before, and nothing is asked for it any more
+  'written-off': 'confirmed',
+} as const
 
 /** What came of the one lesson of a recap. */
 const linesOf = ({ families }: ConfirmRecap, answer: ConfirmAnswer, mayPay: boolean): ConfirmedLine[] =>
