@@ -3,6 +3,7 @@ import { expectBooksToHold } from '../support/books.ts'
 import { inClicks } from '../support/clicks.ts'
 import { expect, test } from '../support/company/company.ts'
 import { kerbrat, openTeacher, riou, tanguy } from '../support/company/given.ts'
+import { setParameter } from '../support/debits.ts'
 import { field } from '../support/fields.ts'
 import { findings } from '../support/pages.ts'
 import { readPaper } from '../support/papers.ts'
@@ -14,7 +15,6 @@ import {
   haveTeacher,
   openRegistrations,
   rowOf,
-  setNumber,
   waitForPlace,
 } from '../support/registrations.ts'
 import { buyPlace, publishLevel } from '../support/stage-cancelled.ts'
@@ -62,12 +62,12 @@ test('J-STAGE-05 a child cancels six days before: the scale of the company is pr
       await dialog.getByRole('button', { name: 'Annuler', exact: true }).click()
       await expect(dialog).toBeHidden()
     }
-    await setNumber(director, 'Annulation remboursée en entier', '5')
+    await setParameter(company, 'Annulation remboursée en entier', '5')
     await proposes(/6\sjours avant le stage\s: le barème de la société rend tout/, '373,00')
-    await setNumber(director, 'Annulation remboursée en entier', '15')
-    await setNumber(director, 'Annulation remboursée en partie', '10')
+    await setParameter(company, 'Annulation remboursée en entier', '15')
+    await setParameter(company, 'Annulation remboursée en partie', '10')
     await proposes(/ne rend rien/, '0,00')
-    await setNumber(director, 'Annulation remboursée en partie', '3')
+    await setParameter(company, 'Annulation remboursée en partie', '3')
     await proposes(/rend 50\s%/, '186,50')
   })
 
