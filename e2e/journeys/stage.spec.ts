@@ -26,10 +26,9 @@ test('J-STAGE-01 the stage of last winter is copied to the next holidays without
 
   await test.step('a new company names its periods first', () => createPeriod(director, 'Hiver'))
   const first = await test.step('a session with its period, its days and its place', () =>
-    createSession(manager, 'Hiver', 1))
+    createSession(manager, 'Hiver'))
 
-  await test.step('a room, a level with its price, a subject with its days', () =>
-    createProgramme(manager, first, { ahead: 1 }))
+  await test.step('a room, a level with its price, a subject with its days', () => createProgramme(manager, first))
 
   await test.step('(3) a group with its hours and its room, which no other group has at the same time', async () => {
     await addGroup(manager, { start: '09:00', end: '11:00', seats: '6' })
@@ -56,7 +55,7 @@ test('J-STAGE-01 the stage of last winter is copied to the next holidays without
     const confirming = await changeStatus(manager, first, 'Confirmer la session')
     await confirming.getByRole('button', { name: 'Confirmer la session' }).click()
     await expect(confirming).toBeHidden()
-    await company.clock.move('1 week')
+    await company.clock.move('6 weeks')
     const closing = await changeStatus(manager, first, 'Clôturer la session')
     await closing.getByRole('button', { name: 'Clôturer la session' }).click()
     await expect(closing).toBeHidden()
