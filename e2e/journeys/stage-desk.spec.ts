@@ -27,7 +27,7 @@ test('partly J-STAGE-03 a mother who is unknown registers her child at the desk 
   const manager = await company.as('stages')
   await createPeriod(director, 'Hiver')
   const session = await createSession(manager, 'Hiver')
-  await createProgramme(manager, session, '360')
+  await createProgramme(manager, session, { price: '360' })
   await addGroup(manager, { start: '09:00', end: '11:00', seats: '2' })
   const address = await publishLevel(manager)
 

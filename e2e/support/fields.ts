@@ -45,7 +45,8 @@ export const typeChoice = async (place: Place, label: string, option: string): P
 /** Types a part of a name and takes the one record that is found. */
 export const chooseFound = async (place: Place, label: string, name: string): Promise<void> => {
   await field(place, label).fill(name)
-  const found = pageOf(place).getByRole('option', { name: new RegExp(name, 'i') })
+  // a list where somebody new may be made offers that below what it finds
+  const found = pageOf(place).getByRole('option', { name: new RegExp(`^(?!Créer).*${name}`, 'i') })
   await expect(found).toHaveCount(1)
   await found.click()
 }

@@ -48,15 +48,6 @@ export const giveBack = async (manager: Page, child: RegExp, euros: string, acti
   await expect(dialog).toBeHidden()
 }
 
-/** A number of a setting of the company. */
-export const setNumber = async (director: Page, name: string, value: string): Promise<void> => {
-  await director.goto('/admin/parameters')
-  await director.getByRole('button', { name: `Modifier ${name}` }).click()
-  await director.getByRole('textbox', { name }).fill(value)
-  await director.getByRole('button', { name: `Enregistrer ${name}` }).click()
-  await expect(director.getByRole('row', { name: new RegExp(name) })).toContainText(value)
-}
-
 /** A visitor asks for a place of a stage that is full, and proves the address. */
 export const waitForPlace = async (company: Company, address: string, email: string): Promise<void> => {
   const visitor = await company.browser()

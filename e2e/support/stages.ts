@@ -34,8 +34,8 @@ export const createPeriod = async (director: Page, name: string): Promise<void> 
   await expect(director.getByText('Période créée.')).toBeVisible()
 }
 
-/** A session of five days from in thirty days on, in Paimpol; answers the path of its record. */
-export const createSession = async (manager: Page, period: string): Promise<string> => {
+/** A session of five days from in thirty days on, unless it is said, in Paimpol; answers the path of its record. */
+export const createSession = async (manager: Page, period: string, ahead = 30): Promise<string> => {
   await manager.goto('/traineeship/sessions')
   await manager
     .getByRole('button', { name: /^Nouvelle session/ })
@@ -43,8 +43,8 @@ export const createSession = async (manager: Page, period: string): Promise<stri
     .click()
   const dialog = manager.getByRole('dialog', { name: 'Nouvelle session de stage' })
   await choose(dialog, 'Type', period)
-  await field(dialog, 'Début').fill(frenchDay(30))
-  await field(dialog, 'Fin').fill(frenchDay(34))
+  await field(dialog, 'Début').fill(frenchDay(ahead))
+  await field(dialog, 'Fin').fill(frenchDay(ahead + 4))
   await chooseAddress(dialog, 'Adresse', '8 rue du Port Paimpol', /22500 Paimpol/)
   await dialog.getByRole('button', { name: 'Créer la session' }).click()
   await expect(manager).toHaveURL(/\/traineeship\/sessions\/\d+/)
@@ -52,8 +52,12 @@ export const createSession = async (manager: Page, period: string): Promise<stri
   return new URL(manager.url()).pathname
 }
 
-/** A level of 3e, at 180 € unless it is said, with maths on two days: the programme that the groups are of. */
-export const createProgramme = async (manager: Page, session: string, price = '180'): Promise<void> => {
+/** A level of 3e, at 180 € unless it is said, with maths on the first two days: the programme that the groups are of. */
+export const createProgramme = async (
+  manager: Page,
+  session: string,
+  { price = '180', ahead = 30 }: { readonly price?: string; readonly ahead?: number } = {},
+): Promise<void> => {
   await manager.goto(`${session}?onglet=salles`)
   await inDialog(manager, 'Salle', 'Nouvelle salle', async (dialog) => {
     await field(dialog, 'Nom').fill('Salle Jules-Ferry')
@@ -68,7 +72,7 @@ export const createProgramme = async (manager: Page, session: string, price = '1
   })
   await inDialog(manager, 'Ajouter une matière, 3e', 'Nouvelle matière', async (dialog) => {
     await choose(dialog, 'Matière', 'Mathématiques')
-    await chooseMany(dialog, 'Jours', [frenchWeekday(30), frenchWeekday(31)])
+    await chooseMany(dialog, 'Jours', [frenchWeekday(ahead), frenchWeekday(ahead + 1)])
   })
 }
 

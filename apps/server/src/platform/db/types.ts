@@ -3368,7 +3368,7 @@ export interface TraineeshipRegistrations {
   comments: string | null
   enabled: Defaulted<boolean>
   cancelledAt: Timestamp | null
-  /** bought by the family itself: until when the place is kept without being paid; null: registered by the office, which decides */
+  /** bought by the family itself, or sent a link by the office: until when the place is kept without being paid; null: the office decides */
   heldUntil: Timestamp | null
   /** written to once before the end of the place kept */
   remindedAt: Timestamp | null

@@ -136,6 +136,8 @@ export const RegistrationInput = z.object({
   firstPaymentOn: optionalDay.default(null),
 })
 export type RegistrationInput = z.output<typeof RegistrationInput>
+/** What is registered, however it is paid later. */
+export type RegistrationTerms = Omit<RegistrationInput, 'sendsLink' | 'paymentCount' | 'firstPaymentOn'>
 
 /** A level of the session as the form offers it. */
 export const OfferedLevel = z.object({

@@ -11,7 +11,7 @@ import {
 } from '@cartable/domain/traineeships/registrations/registrations.rules.ts'
 import type {
   OfferedLevel,
-  RegistrationInput,
+  RegistrationTerms,
 } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
 import { refusalOfChange } from '@cartable/domain/traineeships/registrations/registrations.workflow.ts'
 import { datesText } from '@cartable/domain/traineeships/sessions/sessions.rules.ts'
@@ -53,7 +53,7 @@ type Student = NonNullable<Awaited<ReturnType<typeof findStudentToRegister>>>
 const lockStored = async (
   context: OperationContext,
   db: Db,
-  input: RegistrationInput,
+  input: RegistrationTerms,
 ): Promise<StoredRegistration | null> => {
   const { id } = input
   if (id === null) return null
@@ -68,7 +68,7 @@ const lockStored = async (
   return stored
 }
 
-const findParties = async (db: Db, input: RegistrationInput, isNew: boolean) => {
+const findParties = async (db: Db, input: RegistrationTerms, isNew: boolean) => {
   const session = (await findSessionToBill(db, input.traineeshipSession)) ?? notFound()
   if (isNew && session.status === '0-cancelled') refuse(registrationsRefusals.sessionCancelled)
   const refusal = refusalOfChange({ isEnabled: true, sessionStatus: session.status })
@@ -80,7 +80,7 @@ const findParties = async (db: Db, input: RegistrationInput, isNew: boolean) => 
 }
 
 /** Whether what is chosen fits together: subjects of the level, one option, days and chapters of what is taken. */
-const checkChoice = (level: OfferedLevel, input: RegistrationInput): void => {
+const checkChoice = (level: OfferedLevel, input: RegistrationTerms): void => {
   const offered = level.subjects.map((subject) => ({
     ...subject,
     chapterIds: subject.chapters.map((chapter) => chapter.id),
@@ -102,7 +102,7 @@ const writeContents = async (
   db: Db,
   registrationId: number,
   level: OfferedLevel,
-  input: RegistrationInput,
+  input: RegistrationTerms,
   isOtherLevel: boolean,
   chosen: ChosenGroups | null,
 ): Promise<void> => {
@@ -140,7 +140,7 @@ type Sale = {
   readonly level: OfferedLevel
   readonly price: RegistrationPrice
   readonly promo: { readonly code: string } | null
-  readonly input: RegistrationInput
+  readonly input: RegistrationTerms
 }
 
 const what = ({ session, level }: Sale) =>
@@ -215,7 +215,7 @@ export type Bought = {
 export const saveRegistration = async (
   context: OperationContext,
   db: Db,
-  input: RegistrationInput,
+  input: RegistrationTerms,
   bought: Bought | null = null,
   /** A cancelled registration whose place, price and money a new one takes over. */
   replacesId: number | null = null,
@@ -283,7 +283,7 @@ export const saveRegistration = async (
 }
 
 /** The bill that the card is to pay, after a save; none when another way was chosen or nothing is due. */
-export const cardFormOf = async (db: Db, registrationId: number, method: RegistrationInput['paymentMethod']) => {
+export const cardFormOf = async (db: Db, registrationId: number, method: RegistrationTerms['paymentMethod']) => {
   const none = { displayCBForm: false, billId: null, billReference: null, amountCents: null }
   if (method !== 'card') return none
   const { orders } = await moneyOfRegistration(db, registrationId)

@@ -42,7 +42,7 @@ const wordsOf = (session: CalendarSession): string =>
 
 const Bar = ({ session, days }: { readonly session: CalendarSession; readonly days: readonly string[] }) => {
   const first = days.findIndex((day) => day >= session.startDate)
-  const last = days.findLastIndex((day) => day <= session.endDate)
+  const last = days.findLastIndex((day) => session.endDate >= day)
   return (
     <li className={classes.row}>
       <AppLink
