@@ -38,9 +38,9 @@ const offered = async (page: Page, typed: string): Promise<readonly string[]> =>
   return labels.filter((label) => label !== 'Aller à')
 }
 
-test('J-STAFF-02 whatever fragment one has finds the record, which leads to all that hangs on it', async ({
-  company,
-}) => {
+test('J-STAFF-02 whatever fragment one has finds the record, which leads to all that hangs on it', {
+  tag: '@daily',
+}, async ({ company }) => {
   const { mother, teacher } = await runningContract(company, { price: '44' })
   await activateAdvance(company)
   await company.clock.move('2 days')
