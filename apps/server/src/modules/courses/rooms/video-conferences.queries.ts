@@ -2,9 +2,9 @@
 import type { videoConferencesApi } from '@cartable/domain/courses/video-conferences.api.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
-import { matchesSearch } from '../../platform/db/sql.ts'
-import { listPage } from '../../platform/list.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { matchesSearch } from '../../../platform/db/sql.ts'
+import { listPage } from '../../../platform/list.ts'
 
 export const listVideoConferences = (db: Db, input: InputOf<typeof videoConferencesApi.videoConferences>) => {
   const at = sql<string>`coalesce(c.done_at, c.expected_at)`
