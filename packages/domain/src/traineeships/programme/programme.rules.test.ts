@@ -133,14 +133,15 @@ describe('groups', () => {
   })
 })
 
-test('a proposal is answered once it was sent, and may be taken back until it is refused', () => {
+test('a proposal is answered once it was sent, given up by who had accepted it, and may be taken back until it is refused', () => {
   expect(flawsOfWorkflow(proposalsWorkflow)).toEqual([])
   const open = { sessionStatus: '1-planned', groupStatus: '1-planned' }
   const allowed = (from: ProposalStatus, facts = open) =>
     proposalStatuses.filter((to) => to !== from && refusalOfMove(proposalsWorkflow, from, to, facts) === null)
   expect(allowed('created')).toEqual(['sent', 'cancelled'])
   expect(allowed('sent')).toEqual(['accepted', 'refused', 'cancelled'])
-  expect(allowed('accepted')).toEqual(['cancelled'])
+  expect(allowed('accepted')).toEqual(['refused', 'cancelled'])
+  expect(allowed('accepted', { ...open, sessionStatus: '3-closed' })).toEqual(['cancelled'])
   expect(allowed('refused')).toEqual([])
   expect(allowed('cancelled')).toEqual([])
   expect(allowed('created', { ...open, sessionStatus: '3-closed' })).toEqual(['cancelled'])
