@@ -6,6 +6,7 @@ import type { BillRow, OrderRow } from '@cartable/domain/billing/orders/billing.
 import { packsApi } from '@cartable/domain/billing/packs/packs.api.ts'
 import { receiptsApi } from '@cartable/domain/billing/receipts/receipts.api.ts'
 import { toBillApi } from '@cartable/domain/billing/receipts/to-bill.api.ts'
+import { badDebtsApi } from '@cartable/domain/billing/reminders/bad-debts.api.ts'
 import { taxReturnApi } from '@cartable/domain/billing/tax-return/tax-return.api.ts'
 import type { TaxYears } from '@cartable/domain/billing/tax-return/tax-return.schema.ts'
 import { cardChargesApi } from '@cartable/domain/billing/transactions/card-charges.api.ts'
@@ -15,6 +16,7 @@ import {
 } from '@cartable/domain/billing/transactions/customer-payments.api.ts'
 import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import type { ContractRow } from '@cartable/domain/contracts/contracts.schema.ts'
+import { suspensionsApi } from '@cartable/domain/contracts/suspensions/suspensions.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
 import { customersApi } from '@cartable/domain/customers/customers.api.ts'
@@ -194,6 +196,8 @@ given(receiptsApi.customerAccount, {
   ...{ customerId: 7, customer: 'BEAUMANOIR Solenn', dueCents: 0, expectedCents: 0, orders: [], credits: [] },
   ...{ usesCredit: true, receipts: [], refunds: [], mayWrite: true },
 })
+given(badDebtsApi.listBadDebts, { rows: [] })
+given(suspensionsApi.listSuspensions, { rows: [], mayDecide: false })
 given(householdApi.household, { customerId: 7, owner: 'Hélène BEAUMANOIR', members: [], mayChange: true })
 given(toBillApi.toBill, { customerId: 7, billedOn: '2026-12-01', totalCents: 0, lessons: [], mayBill: true })
 given(registrationsApi.registrationStudentList, { ...listOf(null, null), rows: [], total: 0 })
