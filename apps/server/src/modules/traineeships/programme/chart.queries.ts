@@ -155,6 +155,8 @@ export type CardFound = {
   studentId: number
   firstName: string | null
   lastName: string
+  /** Another pupil of the session has the same first name and the same initial. */
+  isHomonym: boolean
   isFirm: boolean
   reportValidated: boolean
 }
@@ -162,6 +164,9 @@ export type CardFound = {
 export const findCards = async (db: Db, scope: Scope): Promise<CardFound[]> => {
   const { rows } = await sql<CardFound>`
     select x.id, x.traineeship_subject_id as subject_id, x.group_id, r.id as registration_id, r.student_id, p.first_name, p.last_name,
+      exists (select from traineeship_registrations o join students os on os.id = o.student_id join people op on op.id = os.person_id
+        where o.session_id = r.session_id and o.enabled and o.student_id <> r.student_id and lower(op.first_name) = lower(p.first_name)
+          and upper(left(op.last_name, 1)) = upper(left(p.last_name, 1))) as is_homonym,
       r.status = '2-firm' as is_firm, coalesce(b.is_validated, false) as report_validated
     from traineeship_registration_subjects x join traineeship_registrations r on r.id = x.registration_id and r.enabled
     join traineeship_levels l on l.id = x.level_id

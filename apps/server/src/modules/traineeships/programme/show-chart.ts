@@ -51,11 +51,12 @@ export const proposalMoves = (status: ProposalStatus, facts: { sessionStatus: st
       return { to, label: proposalStatusLabels[to], allowed: refusal === null, reason: refusal?.message ?? null }
     })
 
-const cardOf = ({ subjectId: _, groupId: _group, firstName, lastName, ...card }: CardFound): ChartCard => ({
-  ...card,
-  name: fullName({ firstName, lastName }),
-  shortName: firstName === null ? lastName : `${firstName} ${lastName.slice(0, 1).toLocaleUpperCase('fr-FR')}.`,
-})
+const initialOf = (name: string) => `${name.slice(0, 1).toLocaleUpperCase('fr-FR')}.`
+/** Two pupils of one short name bear the whole one. */
+const cardOf = ({ subjectId: _, groupId: _group, firstName, lastName, isHomonym, ...card }: CardFound): ChartCard => {
+  const name = fullName({ firstName, lastName })
+  return { ...card, name, shortName: isHomonym || firstName === null ? name : `${firstName} ${initialOf(lastName)}` }
+}
 
 const proposalOf = (found: ProposalFound, session: SessionFacts, group: GroupFound): ChartProposal => {
   const { firstName, lastName, ...proposal } = found
@@ -141,25 +142,6 @@ const load = async (db: Db, scope: Scope, session: SessionFacts, today: string):
   })
 }
 
-/** Two pupils of one short name bear the whole one. */
-const toldApart = (levels: readonly ChartLevel[]): ChartLevel[] => {
-  const cardsOf = ({ groups, unplaced }: ChartSubject) => [...groups.flatMap(({ cards }) => cards), ...unplaced]
-  const cards = levels.flatMap(({ subjects }) => subjects).flatMap(cardsOf)
-  const shared = (name: string) =>
-    new Set(cards.filter(({ shortName }) => shortName === name).map(({ studentId }) => studentId)).size > 1
-  const names = new Set([...new Set(cards.map(({ shortName }) => shortName))].filter(shared))
-  const tell = (card: ChartCard): ChartCard => (names.has(card.shortName) ? { ...card, shortName: card.name } : card)
-  if (names.size === 0) return [...levels]
-  return levels.map((level) => ({
-    ...level,
-    subjects: level.subjects.map((subject) => ({
-      ...subject,
-      groups: subject.groups.map((group) => ({ ...group, cards: group.cards.map(tell) })),
-      unplaced: subject.unplaced.map(tell),
-    })),
-  }))
-}
-
 const french = new Intl.Collator('fr-FR')
 const distinct = (options: readonly IdOption[]): IdOption[] => [
   ...new Map(options.map((option) => [option.id, option])).values(),
@@ -194,13 +176,11 @@ export const showChart = ({ snapshot, today }: OperationContext, { id, ...filter
       startsOn: session.startsOn,
       endsOn: session.endsOn,
       readOnlyReason: refuseChange(session.status)?.message ?? null,
-      levels: toldApart(
-        loaded.flatMap(({ found, level }) => {
-          const kept = keepInLevel(level, filters)
-          const scholarLevelIds = [found.main, ...found.equivalents].map((one) => one.id)
-          return keepsLevel(kept, scholarLevelIds, filters) ? [kept] : []
-        }),
-      ),
+      levels: loaded.flatMap(({ found, level }) => {
+        const kept = keepInLevel(level, filters)
+        const scholarLevelIds = [found.main, ...found.equivalents].map((one) => one.id)
+        return keepsLevel(kept, scholarLevelIds, filters) ? [kept] : []
+      }),
       options: optionsOf(loaded),
     }
   })

@@ -126,7 +126,7 @@ test('TRAIN-068 a proposal is sent by mail, then accepted, refused or cancelled,
   const changed = await save(await newTeacher('Autre'), { id, updatedAt: (await show(id)).updatedAt })
   expect(changed.errors?.messages[0]).toMatch(/ne se modifie plus/)
   expect((await accept(id)).groupId).toBe(stage.groupId)
-  expect((await show(id)).moves.map(({ to }) => to)).toEqual(['cancelled'])
+  expect((await show(id)).moves.map(({ to }) => to)).toEqual(['refused', 'cancelled'])
   expect((await decline(id)).groupId).toBeNull()
   expect((await cancel(id)).groupId).toBe(stage.groupId)
   // pressed twice, it is cancelled once and one mail left
