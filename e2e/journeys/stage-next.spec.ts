@@ -13,7 +13,8 @@ import { changeStatus } from '../support/stage-pay.ts'
 import { addGroup, createPeriod, createProgramme, createSession, expectSaved, save } from '../support/stages.ts'
 import { createTeacher } from '../support/teachers.ts'
 
-test('J-STAGE-01 the stage of last winter is copied to the next holidays without its people, checked, published, seen in one calendar and in the statistics, and taken off again', async ({
+// Whole as written; a run to its end is still to be seen.
+test('partly J-STAGE-01: the stage of last winter is copied to the next holidays without its people, checked, published, seen in one calendar and in the statistics, and taken off again', async ({
   company,
 }) => {
   const director = await company.as('direction')
