@@ -1,6 +1,7 @@
 // What a domain gives to the global search: how its records are found by what people type, and how each is shown.
 
 import type { RightAccess } from '@cartable/domain/kernel/access.ts'
+import { parseEuros } from '@cartable/domain/kernel/money.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db/database.ts'
@@ -63,6 +64,29 @@ export const numberPattern = (text: string): string | null => {
   const compact = text.replace(/\s/g, '').toUpperCase()
   return /^[\p{L}\d-]{3,40}$/u.test(compact) ? likePattern(compact) : null
 }
+
+type Ways = {
+  /** Ids whose number is like a pattern, in capitals. */
+  readonly byNumber: (pattern: string) => RawBuilder<unknown>
+  readonly byAmount: (cents: RawBuilder<unknown>) => RawBuilder<unknown>
+  /** Ids of a family whose `c.search_text` is found. */
+  readonly byFamily: (isFound: RawBuilder<boolean>) => RawBuilder<unknown>
+}
+/** Papers of money, as a table `(id, rank)`: those of a number first, then of an amount to the cent, then of a family. */
+export const papersFound = (search: Search, { byNumber, byAmount, byFamily }: Ways): RawBuilder<unknown> => {
+  const number = search.isNear ? null : numberPattern(search.text)
+  const cents = search.isNear ? null : parseEuros(search.text)
+  const ways = [
+    ...(number === null ? [] : [sql`select n.id, 1 from (${byNumber(number)}) n (id)`]),
+    ...(cents === null ? [] : [sql`select a.id, 2 from (${byAmount(sql`${Math.abs(cents)}::bigint`)}) a (id)`]),
+    sql`select f.id, 3 from (${byFamily(isFound(sql`c.search_text`, search))}) f (id)`,
+  ]
+  return sql`(select id, min(rank) as rank from (${sql.join(ways, sql` union all `)}) way (id, rank) group by id)`
+}
+
+/** The telephone of a person `p`: in their pocket first. */
+export const phoneOf = sql`coalesce(p.mobile_phone, p.phone) as phone,
+  case when p.mobile_phone is null then p.phone_region else p.mobile_phone_region end as phone_region`
 
 const folded = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe')
 const letters = /^[a-z]{4,20}$/

@@ -270,8 +270,8 @@ export const billingPrivacy: PrivacyContribution = {
   ],
   blockers: async (db, held) => {
     const { rows } = await sql<{ owed: number; owedCount: number; back: number; pending: number; teacher: number }>`
-      select coalesce(sum(o.amount_remained_cents) filter (where o.payment_status <> 'payed'), 0) as owed,
-        count(*) filter (where o.payment_status <> 'payed') as owed_count,
+      select coalesce(sum(o.amount_remained_cents) filter (where o.payment_status not in ('payed','written_off')), 0) as owed,
+        count(*) filter (where o.payment_status not in ('payed','written_off')) as owed_count,
         coalesce(sum(o.balance_cents) filter (where o.balance_cents > 0), 0)
           + (select coalesce(sum(k.balance_cents), 0) from credits k where ${among('k.customer_id', held.customerIds)})
           + (select coalesce(-sum(m.amount_cents), 0) from credit_moves m where m.hour_pack_id is not null and ${among('m.customer_id', held.customerIds)})

@@ -2,7 +2,7 @@
 import { right } from '@cartable/domain/kernel/access.ts'
 import { fullName, listName } from '@cartable/domain/people/people.rules.ts'
 import { sql } from 'kysely'
-import { callAction, idsOf, inDetail, isFound, type SearchSource } from '../../platform/search.ts'
+import { callAction, idsOf, inDetail, isFound, phoneOf, type SearchSource } from '../../platform/search.ts'
 
 /** Sorted among so many: a word of one syllable is in half the names. */
 const sortedOf = 2_000
@@ -71,6 +71,3 @@ type Shown = {
   readonly phone: string | null
   readonly phoneRegion: string | null
 }
-/** The telephone of a person `p`: in their pocket first. */
-const phoneOf = sql`coalesce(p.mobile_phone, p.phone) as phone,
-  case when p.mobile_phone is null then p.phone_region else p.mobile_phone_region end as phone_region`

@@ -57,7 +57,7 @@ export const contactOf = (condition: RawBuilder<unknown>): Source => ({
   order: sql`x.status_changed_at`,
 })
 export const orderOf = (condition: RawBuilder<unknown>): Source => ({
-  from: sql`orders x where x.cancelled_at is null and x.payment_status <> 'payed' and ${condition}`,
+  from: sql`orders x where x.cancelled_at is null and x.payment_status <> 'payed' and x.payment_status <> 'written_off' and ${condition}`,
   label: customerOf('x'),
   detail: sql`concat_ws(' · ', x.reference, to_char(x.ordered_on, 'DD/MM/YYYY'))`,
   path: at('/accounting/orders?commande=', 'x.id'),

@@ -3,7 +3,7 @@ import { right } from '@cartable/domain/kernel/access.ts'
 import { listName } from '@cartable/domain/people/people.rules.ts'
 import { type CandidateStatus, candidateStatusLabels } from '@cartable/domain/recruitment/recruitment.workflow.ts'
 import { sql } from 'kysely'
-import { callAction, idsOf, inDetail, isFound, type SearchSource } from '../../platform/search.ts'
+import { callAction, idsOf, inDetail, isFound, phoneOf, type SearchSource } from '../../platform/search.ts'
 
 export const candidatesSource: SearchSource = {
   label: 'Candidats',
@@ -26,8 +26,7 @@ export const candidatesSource: SearchSource = {
       phone: string | null
       phoneRegion: string | null
     }>`
-      select k.id, p.first_name, p.last_name, k.status, coalesce(p.mobile_phone, p.phone) as phone,
-        case when p.mobile_phone is null then p.phone_region else p.mobile_phone_region end as phone_region
+      select k.id, p.first_name, p.last_name, k.status, ${phoneOf}
       from candidates k join teachers t on t.id = k.teacher_id join people p on p.id = t.person_id
       where k.id = any(${ids})`.execute(db)
     return rows.map((row) => ({

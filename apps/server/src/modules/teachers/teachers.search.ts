@@ -3,7 +3,7 @@ import { right } from '@cartable/domain/kernel/access.ts'
 import { listName } from '@cartable/domain/people/people.rules.ts'
 import { type TeacherStatus, teacherStatusLabels } from '@cartable/domain/teachers/teachers.workflow.ts'
 import { sql } from 'kysely'
-import { callAction, idsOf, inDetail, isFound, type SearchSource } from '../../platform/search.ts'
+import { callAction, idsOf, inDetail, isFound, phoneOf, type SearchSource } from '../../platform/search.ts'
 
 export const teachersSource: SearchSource = {
   label: 'Professeurs',
@@ -27,8 +27,7 @@ export const teachersSource: SearchSource = {
       phone: string | null
       phoneRegion: string | null
     }>`
-      select t.id, p.first_name, p.last_name, t.status, a.city, coalesce(p.mobile_phone, p.phone) as phone,
-        case when p.mobile_phone is null then p.phone_region else p.mobile_phone_region end as phone_region,
+      select t.id, p.first_name, p.last_name, t.status, a.city, ${phoneOf},
         (select s.name from teacher_subjects ts join subjects s on s.id = ts.subject_id where ts.teacher_id = t.id and ts.is_main) as subject
       from teachers t join people p on p.id = t.person_id left join addresses a on a.id = p.address_id
       where t.id = any(${ids})`.execute(db)

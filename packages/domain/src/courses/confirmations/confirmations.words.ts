@@ -1,4 +1,5 @@
 // Words of confirmations: what came of each lesson.
+import type { PaymentState } from '../courses.schema.ts'
 import type { ConfirmOutcome } from './confirmations.schema.ts'
 
 export const confirmOutcomeLabels: Readonly<Record<ConfirmOutcome, string>> = {
@@ -15,4 +16,14 @@ export const confirmOutcomeLabels: Readonly<Record<ConfirmOutcome, string>> = {
   // what a pupil reads, who is told of no money
   confirmed: 'Confirmé',
   'left-out': 'Pas confirmé',
+}
+
+/** What the payment of its bill makes of a lesson that is confirmed. */
+export const outcomeOfPayment: Readonly<Record<PaymentState, ConfirmOutcome>> = {
+  succeeded: 'paid',
+  pending: 'pending',
+  failed: 'refused',
+  missing: 'no-card',
+  // confirmed by somebody else before, and nothing is asked for it any more
+  'written-off': 'confirmed',
 }

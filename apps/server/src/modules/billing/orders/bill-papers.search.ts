@@ -1,33 +1,28 @@
 // Credit notes and payment requests to the Urssaf in the global search: by a fragment of their number, their amount, their customer.
 import { right } from '@cartable/domain/kernel/access.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
-import { formatEuros, parseEuros } from '@cartable/domain/kernel/money.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { listName } from '@cartable/domain/people/people.rules.ts'
 import { type RequestStatus, requestLabels } from '@cartable/domain/urssaf/payment-request.ts'
 import { sql } from 'kysely'
-import { idsOf, inDetail, isFound, numberPattern, type SearchSource } from '../../../platform/search.ts'
+import { idsOf, inDetail, papersFound, type SearchSource } from '../../../platform/search.ts'
 
 export const creditNotesSource: SearchSource = {
   label: 'Avoirs',
   needs: [right('billing', 'read')],
   isNumbered: true,
   addresses: [],
-  find: (db, search, limit) => {
-    const number = search.isNear ? null : numberPattern(search.text)
-    const cents = search.isNear ? null : parseEuros(search.text)
-    const ways = [
-      ...(number === null ? [] : [sql`select id, 1 as rank from bills where reference like ${number}`]),
-      ...(cents === null ? [] : [sql`select id, 2 from bills where total_cents = ${Math.abs(cents)}::bigint`]),
-      sql`select n.id, 3 from bills n join customers c on c.id = n.customer_id
-        where n.kind = 'credit-note' and ${isFound(sql`c.search_text`, search)}`,
-    ]
-    return idsOf(
+  find: (db, search, limit) =>
+    idsOf(
       db,
-      sql`select n.id from (select id, min(rank) as rank from (${sql.join(ways, sql` union all `)}) way (id, rank) group by id) found
-        join bills n on n.id = found.id where n.kind = 'credit-note'
-        order by found.rank, n.issued_on desc, n.id desc limit ${limit}`,
-    )
-  },
+      sql`select n.id from ${papersFound(search, {
+        byNumber: (pattern) => sql`select id from bills where reference like ${pattern}`,
+        byAmount: (cents) => sql`select id from bills where total_cents = ${cents}`,
+        byFamily: (isIts) =>
+          sql`select n.id from bills n join customers c on c.id = n.customer_id where n.kind = 'credit-note' and ${isIts}`,
+      })} found
+        join bills n on n.id = found.id where n.kind = 'credit-note' order by found.rank, n.issued_on desc, n.id desc limit ${limit}`,
+    ),
   show: async (db, ids) => {
     const { rows } = await sql<Paper & { orderId: number; bill: string }>`
       select n.id, n.reference, n.total_cents as cents, n.issued_on::text as day, n.order_id, b.reference as bill, p.first_name, p.last_name
@@ -47,26 +42,17 @@ export const urssafRequestsSource: SearchSource = {
   needs: [right('billing', 'read')],
   isNumbered: true,
   addresses: [],
-  find: (db, search, limit) => {
-    const number = search.isNear ? null : numberPattern(search.text)
-    const cents = search.isNear ? null : parseEuros(search.text)
-    const ways = [
-      ...(number === null
-        ? []
-        : [
-            sql`select id, 1 as rank from urssaf_requests where number like ${number} or upper(provider_request_id) like ${number}`,
-          ]),
-      ...(cents === null
-        ? []
-        : [sql`select id, 2 from urssaf_requests where amount_cents = ${Math.abs(cents)}::bigint`]),
-      sql`select r.id, 3 from urssaf_requests r join bills b on b.id = r.bill_id join customers c on c.id = b.customer_id
-        where ${isFound(sql`c.search_text`, search)}`,
-    ]
-    return idsOf(
+  find: (db, search, limit) =>
+    idsOf(
       db,
-      sql`select id from (${sql.join(ways, sql` union all `)}) way (id, rank) group by id order by min(rank), id desc limit ${limit}`,
-    )
-  },
+      sql`select id from ${papersFound(search, {
+        byNumber: (pattern) =>
+          sql`select id from urssaf_requests where number like ${pattern} or upper(provider_request_id) like ${pattern}`,
+        byAmount: (cents) => sql`select id from urssaf_requests where amount_cents = ${cents}`,
+        byFamily: (isIts) =>
+          sql`select r.id from urssaf_requests r join bills b on b.id = r.bill_id join customers c on c.id = b.customer_id where ${isIts}`,
+      })} found order by rank, id desc limit ${limit}`,
+    ),
   show: async (db, ids) => {
     const { rows } = await sql<Paper & { orderId: number; status: RequestStatus }>`
       select r.id, r.number as reference, r.amount_cents as cents, r.status, coalesce(r.sent_at, r.created_at)::date::text as day,

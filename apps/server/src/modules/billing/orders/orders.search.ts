@@ -1,17 +1,10 @@
 // Orders and their bills in the global search: found by any fragment of either number, by the amount, under their customer's name.
 import { right } from '@cartable/domain/kernel/access.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
-import { formatEuros, parseEuros } from '@cartable/domain/kernel/money.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { listName } from '@cartable/domain/people/people.rules.ts'
 import { sql } from 'kysely'
-import {
-  type FoundAction,
-  idsOf,
-  inDetail,
-  isFound,
-  numberPattern,
-  type SearchSource,
-} from '../../../platform/search.ts'
+import { type FoundAction, idsOf, inDetail, papersFound, type SearchSource } from '../../../platform/search.ts'
 
 type Row = {
   readonly id: number
@@ -46,26 +39,18 @@ export const ordersSource: SearchSource = {
   needs: [right('billing', 'read')],
   isNumbered: true,
   addresses: ['/accounting/orders?commande=', '/accounting/bills?commande=', '/accounting/tables?commande='],
-  find: (db, search, limit) => {
-    const number = search.isNear ? null : numberPattern(search.text)
-    const cents = search.isNear ? null : parseEuros(search.text)
-    const ways = [
-      ...(number === null
-        ? []
-        : [
-            sql`select id, 1 as rank from orders where reference like ${number}`,
-            sql`select order_id, 1 from bills where kind = 'bill' and reference like ${number}`,
-          ]),
-      ...(cents === null ? [] : [sql`select id, 2 from orders where amount_cents = ${Math.abs(cents)}::bigint`]),
-      sql`select o.id, 3 from orders o join customers c on c.id = o.customer_id where ${isFound(sql`c.search_text`, search)}`,
-    ]
-    return idsOf(
+  find: (db, search, limit) =>
+    idsOf(
       db,
-      sql`select o.id from (select id, min(rank) as rank from (${sql.join(ways, sql` union all `)}) way (id, rank) group by id) found
+      sql`select o.id from ${papersFound(search, {
+        byNumber: (pattern) => sql`select id from orders where reference like ${pattern}
+          union all select order_id from bills where kind = 'bill' and reference like ${pattern}`,
+        byAmount: (cents) => sql`select id from orders where amount_cents = ${cents}`,
+        byFamily: (isIts) => sql`select o.id from orders o join customers c on c.id = o.customer_id where ${isIts}`,
+      })} found
         join orders o on o.id = found.id
         order by found.rank, o.customer_due_cents = 0, o.ordered_on desc, o.id desc limit ${limit}`,
-    )
-  },
+    ),
   show: async (db, ids, { may }) => {
     const { rows } = await sql<Row>`
       select o.id, o.reference, b.reference as bill, o.ordered_on::text, o.amount_cents, o.customer_due_cents, o.cancelled_at,

@@ -3,30 +3,26 @@ import { type PaymentType, paymentTypeLabels } from '@cartable/domain/billing/or
 import { receiptStatusLabels } from '@cartable/domain/billing/receipts/receipts.schema.ts'
 import { right } from '@cartable/domain/kernel/access.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
-import { formatEuros, parseEuros } from '@cartable/domain/kernel/money.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { listName } from '@cartable/domain/people/people.rules.ts'
 import { sql } from 'kysely'
-import { idsOf, inDetail, isFound, numberPattern, type SearchSource } from '../../../platform/search.ts'
+import { idsOf, inDetail, numberPattern, papersFound, type SearchSource } from '../../../platform/search.ts'
 
 export const receiptsSource: SearchSource = {
   label: 'Encaissements',
   needs: [right('billing', 'write')],
   isNumbered: true,
   addresses: [],
-  find: (db, search, limit) => {
-    const number = search.isNear ? null : numberPattern(search.text)
-    const cents = search.isNear ? null : parseEuros(search.text)
-    const ways = [
-      ...(number === null ? [] : [sql`select id, 1 as rank from receipts where upper(cheque_number) like ${number}`]),
-      ...(cents === null ? [] : [sql`select id, 2 from receipts where amount_cents = ${Math.abs(cents)}::bigint`]),
-      sql`select r.id, 3 from receipts r join customers c on c.id = r.customer_id where ${isFound(sql`c.search_text`, search)}`,
-    ]
-    return idsOf(
+  find: (db, search, limit) =>
+    idsOf(
       db,
-      sql`select r.id from (select id, min(rank) as rank from (${sql.join(ways, sql` union all `)}) way (id, rank) group by id) found
+      sql`select r.id from ${papersFound(search, {
+        byNumber: (pattern) => sql`select id from receipts where upper(cheque_number) like ${pattern}`,
+        byAmount: (cents) => sql`select id from receipts where amount_cents = ${cents}`,
+        byFamily: (isIts) => sql`select r.id from receipts r join customers c on c.id = r.customer_id where ${isIts}`,
+      })} found
         join receipts r on r.id = found.id order by found.rank, r.received_on desc, r.id desc limit ${limit}`,
-    )
-  },
+    ),
   show: async (db, ids) => {
     const { rows } = await sql<{
       id: number

@@ -1,15 +1,16 @@
 // What becomes of the money of a registration that its stage took away: its bills credited, what was paid set free by the way it came.
 import { billingRefusals } from '@cartable/domain/billing/orders/billing.refusals.ts'
+import { takeCredit } from '@cartable/domain/billing/receipts/receipts.rules.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { type AskedRefunds, freeOrder } from '../credits/free-money.ts'
 import { creditOrder, restOfLines } from '../credits/issue-credit-note.ts'
-import { type Held, lockCredit } from '../receipts/credit.queries.ts'
+import { type Held, lockCredit, lockOrderOfCredit } from '../receipts/credit.queries.ts'
 import { creditSurplus, payFromCredit } from '../receipts/move-credit.ts'
 import { openRefund } from '../receipts/refund-credit.ts'
 import type { RegistrationMoney } from './bill-registration.ts'
-import { creditLeftBy, holderOf, ordersOfRegistration, paymentsOfRegistration } from './registration-orders.queries.ts'
+import { creditLeftBy, ordersOfRegistration, paymentsOfRegistration } from './registration-orders.queries.ts'
 
 /** The family reads the reason; money of a card goes back on it, the rest as `way` says. */
 export type GivenBack = {
@@ -132,22 +133,25 @@ export const payFromCreditOf = async (
   registrationId: number,
   fromId: number,
 ): Promise<void> => {
-  for (const { orderId, dueCents, paidCents } of await ordersOfRegistration(db, registrationId, 'lock')) {
-    if (dueCents <= paidCents) continue
-    const holder = await holderOf(db, orderId)
-    const came = await creditLeftBy(db, fromId)
-    const parts = (await lockCredit(db, holder)).map(({ nature, cents }) => ({
+  let came = await creditLeftBy(db, fromId)
+  for (const { orderId } of await ordersOfRegistration(db, registrationId, 'lock')) {
+    const order = await lockOrderOfCredit(db, orderId)
+    if (!order || order.customerDueCents <= 0) continue
+    const held = await lockCredit(db, order)
+    const there = came.map(({ nature, cents }) => ({
       nature,
-      cents: Math.min(cents, came.find((part) => part.nature === nature)?.cents ?? 0),
+      cents: Math.min(cents, held.find((part) => part.nature === nature)?.cents ?? 0),
     }))
-    await payFromCredit(
-      db,
-      orderId,
-      parts.filter(({ cents }) => cents > 0),
-      today(),
-    )
+    const parts = takeCredit(Math.min(order.customerDueCents, sumOf(there)), there) ?? []
+    await payFromCredit(db, orderId, parts, today())
+    // what pays one of its bills pays no other
+    came = came.map(({ nature, cents }) => ({
+      nature,
+      cents: cents - sumOf(parts.filter((part) => part.nature === nature)),
+    }))
   }
 }
+const sumOf = (parts: readonly { readonly cents: number }[]): number => parts.reduce((sum, { cents }) => sum + cents, 0)
 
 const moneyOfOrders = async (db: Db, registrationId: number) =>
   (await ordersOfRegistration(db, registrationId, 'lock')).map((order) => ({

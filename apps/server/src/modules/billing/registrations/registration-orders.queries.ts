@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { OrderPaymentMethod } from '../orders/bills.queries.ts'
-import type { Held, Holder } from '../receipts/credit.queries.ts'
+import type { Held } from '../receipts/credit.queries.ts'
 
 export type RegistrationOrder = {
   readonly orderId: number
@@ -43,8 +43,6 @@ export const paymentsOfRegistration = async (db: Db, registrationId: number) => 
   return rows
 }
 
-export const holderOf = (db: Db, orderId: number): Promise<Holder> =>
-  db.selectFrom('orders').select(['companyId', 'customerId']).where('id', '=', orderId).executeTakeFirstOrThrow()
 /** What the orders of a registration left to the credit of its family, by the money it came as. */
 export const creditLeftBy = async (db: Db, registrationId: number): Promise<Held[]> => {
   const { rows } = await sql<Held>`

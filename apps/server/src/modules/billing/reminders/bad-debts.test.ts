@@ -9,6 +9,8 @@ import { receiptsApi } from '@cartable/domain/billing/receipts/receipts.api.ts'
 import { badDebtsApi as api } from '@cartable/domain/billing/reminders/bad-debts.api.ts'
 import { remindersApi } from '@cartable/domain/billing/reminders/reminders.api.ts'
 import { timelineApi } from '@cartable/domain/billing/timeline/timeline.api.ts'
+import { dashboardApi } from '@cartable/domain/dashboard/dashboard.api.ts'
+import { privacyApi } from '@cartable/domain/people/privacy.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../../../test/app.ts'
@@ -92,6 +94,21 @@ test('given up, nothing is owed anywhere, and the books lose what was sold and n
   expect(await booksOf(family)).toEqual({ 654000: 4091, 706100: -4091 })
   await agedAgrees()
   expect(await rowsOf(family)).toMatchObject([{ status: 'posted', lostCents: 4500, mayTakeBack: true }])
+})
+
+test('given up, it is no order to be paid on the home page, nor in the way of who asks to be forgotten', async () => {
+  const family = await arrangeBilled(app)
+  await app.write((db) => sql`update orders set ordered_on = '2026-11-01' where id = ${family.orderId}`.execute(db))
+  const unpaid = async () => (await app.call(dashboardApi.summary, {}, director)).body['13-unpaidOrders'] ?? 0
+  const blockers = async () => {
+    const asked = { subject: 'customer', id: String(family.customerId) } as const
+    return spoken((await app.call(privacyApi.erasurePlan, asked, director)).body.blockers)
+  }
+  const before = await unpaid()
+  expect(await blockers()).toContain('à régler')
+  await giveUp(family)
+  expect(await unpaid()).toBe(before - 1)
+  expect(await blockers()).not.toContain('à régler')
 })
 
 test('above the amount a second person approves, or refuses; until then everything is owed', async () => {

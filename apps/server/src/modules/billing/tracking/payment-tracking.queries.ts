@@ -20,9 +20,10 @@ export type TrackingFilters = {
   q: string
 }
 
-/** The condition is that of the partial index `orders_monitoring_idx`, spelled as it is. */
-const unsettled = sql<boolean>`(orders.customer_payment_status not in ('succeeded', 'written-off') or orders.third_part_payment_status <> 'succeeded'
-  or orders.teacher_payment_status <> 'succeeded') and orders.cancelled_at is null`
+/** The first condition is that of the partial index `orders_monitoring_idx`, spelled as it is; a debt that was given up waits for nothing. */
+const unsettled = sql<boolean>`(orders.customer_payment_status <> 'succeeded' or orders.third_part_payment_status <> 'succeeded'
+  or orders.teacher_payment_status <> 'succeeded') and orders.cancelled_at is null
+  and (orders.customer_payment_status <> 'written-off' or orders.third_part_payment_status <> 'succeeded' or orders.teacher_payment_status <> 'succeeded')`
 
 /**
  * Refused, and nobody did anything of it for some days: the family left its link unused, and its card is not tried again by

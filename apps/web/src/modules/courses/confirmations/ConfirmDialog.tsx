@@ -1,6 +1,7 @@
 // Confirms lessons, one or many: what is asked of whom is read first, then what came of each is shown, with the way to pay.
 import { confirmationsApi } from '@cartable/domain/courses/confirmations/confirmations.api.ts'
 import type { ConfirmedLine, ConfirmRecap } from '@cartable/domain/courses/confirmations/confirmations.schema.ts'
+import { outcomeOfPayment } from '@cartable/domain/courses/confirmations/confirmations.words.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import type { ConfirmAnswer } from '@cartable/domain/courses/courses.schema.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
@@ -25,15 +26,6 @@ const wordsOf = ({ count, totalCents }: ConfirmRecap): string => {
   return totalCents === null ? what : `${what} (${formatEuros(totalCents)})`
 }
 
-const outcomeOf = {
-  succeeded: 'paid',
-  pending: 'pending',
-  failed: 'refused',
-  missing: 'no-card',
-  // confirmed by somebody else before, and nothing is asked for it any more
-  'written-off': 'confirmed',
-} as const
-
 /** What came of the one lesson of a recap. */
 const linesOf = ({ families }: ConfirmRecap, answer: ConfirmAnswer): ConfirmedLine[] =>
   families.flatMap(({ customerName, urssafCents, creditCents, courses }) =>
@@ -41,7 +33,7 @@ const linesOf = ({ families }: ConfirmRecap, answer: ConfirmAnswer): ConfirmedLi
       const due = seen.customerPayment
       const free = urssafCents ? 'urssaf' : 'free'
       const byCredit = creditCents !== null && due !== null && creditCents >= due
-      const paid = answer.paymentStatus === null ? 'free' : byCredit ? 'credit' : outcomeOf[answer.paymentStatus]
+      const paid = answer.paymentStatus === null ? 'free' : byCredit ? 'credit' : outcomeOfPayment[answer.paymentStatus]
       const settled = pack !== null ? 'pack' : due === 0 ? free : paid
       // a pupil is told of no bill
       const unbilled = isLater && answer.paymentMessage !== null ? 'to-bill' : 'confirmed'

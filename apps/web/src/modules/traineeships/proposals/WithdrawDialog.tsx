@@ -24,7 +24,7 @@ export const WithdrawDialog = ({ proposal, onClose, onDone }: Props) => {
     },
   })
   return (
-    <Modal opened onClose={onClose} title={`${proposal.teacherName} se désiste`} size={480}>
+    <Modal opened asksWhenTyped onClose={onClose} title={`${proposal.teacherName} se désiste`} size={480}>
       {problem && (
         <Alert color="danger" role="alert" mb="md">
           {unbroken(problem)}

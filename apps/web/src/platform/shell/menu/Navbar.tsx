@@ -99,10 +99,10 @@ type EntryLinkProps = {
   readonly badge?: ReactNode
   readonly onChosen?: (() => void) | undefined
 }
-/** A link of the menu, disabled while a panel loads: it keeps the focus, and a click starts nothing. */
 /** A long menu shows where one stands. */
 const bringIntoSight = (entry: HTMLAnchorElement | null) => entry?.scrollIntoView({ block: 'nearest' })
 
+/** A link of the menu, disabled while a panel loads: it keeps the focus, and a click starts nothing. */
 const EntryLink = ({ href, label, isCurrent, isSmall = false, icon, badge, onChosen }: EntryLinkProps) => {
   const isHeld = useMenusHeld()
   const click = (event: MouseEvent) => {

@@ -1,6 +1,6 @@
 // Confirms lessons, one or many: what is asked of whom is read first, then what came of each, with the way to pay.
 import type { ConfirmedLine, ConfirmRecap } from '@cartable/domain/courses/confirmations/confirmations.schema.ts'
-import { confirmOutcomeLabels } from '@cartable/domain/courses/confirmations/confirmations.words.ts'
+import { confirmOutcomeLabels, outcomeOfPayment } from '@cartable/domain/courses/confirmations/confirmations.words.ts'
 import type { ConfirmAnswer } from '@cartable/domain/courses/courses.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { counted } from '@cartable/domain/kernel/french.ts'
@@ -165,16 +165,6 @@ const said = (lines: readonly ConfirmedLine[]): string => {
   return more ? `${what} ${unbroken(more)}` : what
 }
 
-/** The answer says of a bill that no card was asked for, whoever may or may not pay it. */
-const outcomeOf = {
-  succeeded: 'paid',
-  pending: 'pending',
-  failed: 'refused',
-  missing: 'no-card',
-  // confirmed by somebody else before, and nothing is asked for it any more
-  'written-off': 'confirmed',
-} as const
-
 /** What came of the one lesson of a recap. */
 const linesOf = ({ families }: ConfirmRecap, answer: ConfirmAnswer, mayPay: boolean): ConfirmedLine[] =>
   families.flatMap(({ customerName, urssafCents, creditCents, courses }) =>
@@ -182,7 +172,8 @@ const linesOf = ({ families }: ConfirmRecap, answer: ConfirmAnswer, mayPay: bool
       const due = seen.customerPayment
       const free = urssafCents ? 'urssaf' : 'free'
       const byCredit = creditCents !== null && due !== null && creditCents >= due
-      const asked = answer.paymentStatus === null ? 'free' : byCredit ? 'credit' : outcomeOf[answer.paymentStatus]
+      const asked =
+        answer.paymentStatus === null ? 'free' : byCredit ? 'credit' : outcomeOfPayment[answer.paymentStatus]
       const paid = asked === 'no-card' && !mayPay ? 'other-parent' : asked
       const settled = pack !== null ? 'pack' : due === 0 ? free : paid
       const outcome = answer.billId === null ? (isLater ? 'to-bill' : 'confirmed') : settled
