@@ -16,10 +16,10 @@ import { decideMove } from '../../../platform/transition.ts'
 import { findSessionOf } from '../programme/chart.queries.ts'
 import { findGroup } from '../programme/programme.queries.ts'
 import { keepHeldHours } from './held-hours.queries.ts'
+import { findLessonThen } from './lesson-then.ts'
 import { hasLeft, writeProposalMail } from './proposal-mails.ts'
 import {
   findEngagement,
-  findLessonThen,
   findProposal,
   findTeacherStatus,
   lockProposal,

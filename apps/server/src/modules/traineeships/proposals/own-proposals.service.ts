@@ -18,9 +18,10 @@ import { listRightHolders } from '../../../platform/right-holders.ts'
 import { stageOccupations } from '../../courses/planning/occupation-constraints.ts'
 import { companyContact } from '../../courses/tell-contact.ts'
 import { keysOf, lockWithFacts } from './answer-proposal.ts'
+import { findLessonThen } from './lesson-then.ts'
 import { findAsker, findOwnProposal, listOwnProposals, type OwnFound, refusalOptions } from './own-proposals.queries.ts'
 import { writeProposalMail } from './proposal-mails.ts'
-import { findEngagement, findLessonThen, keepProposalDays, updateProposal } from './proposals.queries.ts'
+import { findEngagement, keepProposalDays, updateProposal } from './proposals.queries.ts'
 
 const shownOf = (found: OwnFound, now: Date): OwnStageProposal => {
   const { id, sessionName, level, subject, startTime, endTime, days, place, distanceKm } = found

@@ -210,19 +210,14 @@ export const findEngagement = async (db: Db, id: number): Promise<Engaged | unde
   return rows[0]
 }
 
-/** A lesson that the teacher gives at the hours of a group, on one of the days proposed. */
-export const findLessonThen = async (
+/** When a proposal would have its teacher with the group. */
+export const findAskedHours = async (
   db: Db,
   id: number,
-): Promise<{ day: string; hours: string; pupil: string } | undefined> => {
-  const { rows } = await sql<{ day: string; hours: string; pupil: string }>`
-    select d.day::text as day, to_char(lower(u.during) at time zone 'Europe/Paris', 'HH24:MI') || ' à ' || to_char(upper(u.during) at time zone 'Europe/Paris', 'HH24:MI') as hours,
-      concat_ws(' ', n.first_name, n.last_name) as pupil
-    from traineeship_proposals p join traineeship_groups g on g.id = p.group_id join teachers e on e.id = p.teacher_id
-    join traineeship_proposal_days d on d.proposal_id = p.id
-    join occupations u on u.person_id = e.person_id and u.role = 'teacher' and u.course_id is not null
-      and u.during && tstzrange((d.day + g.start_time) at time zone 'Europe/Paris', (d.day + g.end_time) at time zone 'Europe/Paris')
-    join courses c on c.id = u.course_id join students s on s.id = c.student_id join people n on n.id = s.person_id
-    where p.id = ${id} order by d.day, lower(u.during) limit 1`.execute(db)
+): Promise<{ teacherId: number; hours: { from: string; until: string }[] } | undefined> => {
+  const { rows } = await sql<{ teacherId: number; hours: { from: string; until: string }[] }>`
+    select p.teacher_id, jsonb_agg(jsonb_build_object('from', (d.day + g.start_time) at time zone 'Europe/Paris', 'until', (d.day + g.end_time) at time zone 'Europe/Paris')) as hours
+      from traineeship_proposals p join traineeship_groups g on g.id = p.group_id join traineeship_proposal_days d on d.proposal_id = p.id
+     where p.id = ${id} group by p.teacher_id`.execute(db)
   return rows[0]
 }

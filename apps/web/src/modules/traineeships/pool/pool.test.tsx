@@ -116,7 +116,9 @@ test('POOL-04 the dialog of a new entry is titled « Ajouter un professeur au po
   await open()
   await userEvent.click(screen.getByRole('button', { name: 'Ajouter un professeur' }))
   const dialog = await screen.findByRole('dialog', { name: 'Ajouter un professeur au pool' })
-  expect(await within(dialog).findByLabelText(/^Professeur/)).toBeTruthy()
+  // the first field has the focus, and its list says how it is searched
+  const field = await within(dialog).findByRole('textbox', { name: /^Professeur/ })
+  await waitFor(() => expect(document.activeElement).toBe(field))
   expect(within(dialog).getByText('Grade')).toBeTruthy()
 })
 
