@@ -9,6 +9,7 @@ import { type Sandbox, startSandbox } from '../../../../../sandbox/src/sandbox.t
 import { type Caller, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeTeacher } from '../../../../test/factories/people.ts'
 import { arrangeAccepted, arrangeStage, type Stage } from '../../../../test/factories/traineeships.ts'
+import { arrangeContract, arrangeCourse } from '../../../../test/factories/tuition.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cartable-stage-mail-'))
 let sandbox: Sandbox
@@ -132,6 +133,41 @@ test('TRAIN-068 a proposal is sent by mail, then accepted, refused or cancelled,
   // pressed twice, it is cancelled once and one mail left
   expect((await cancel(id)).groupId).toBe(stage.groupId)
   expect(await inbox('nedelec@exemple.test')).toHaveLength(3)
+})
+
+test('a lesson that the teacher gives at that hour is named with its pupil', async () => {
+  const teacher = await app.write((db) => arrangeTeacher(db, { lastName: 'Cadiou' }))
+  await app.write((db) =>
+    sql`update teachers set available_for_traineeship = true where id = ${teacher.teacherId}`.execute(db),
+  )
+  const id = await proposed(teacher.teacherId, { days: ['2026-10-21'] })
+  await send(id)
+  await app.write(async (db) => {
+    const tuition = await arrangeContract(db, { teacher })
+    await arrangeCourse(db, tuition, { doneAt: '2026-10-21T08:00:00Z' })
+  })
+  expect((await accept(id)).errorMsgs[0]).toMatch(
+    /^Ce professeur a déjà un cours le 21\/10\/2026 de 10:00 à 11:00, avec Malo/,
+  )
+})
+
+test('who had accepted gives up with a reason, once; the group is open again', async () => {
+  const own = await newStage()
+  const { errors, id } = await save(await newTeacher('Guivarch'), { groupId: own.groupId })
+  expect(errors).toBeNull()
+  const withdraw = async (reason: string) =>
+    (await app.call(proposalsApi.withdrawProposal, { id: id ?? 0, reason }, lea)).body.errors
+  await send(id ?? 0)
+  expect((await withdraw('Malade'))?.messages[0]).toMatch(/n’a pas accepté/)
+  await accept(id ?? 0)
+  expect((await decline(id ?? 0)).errorMsgs[0]).toMatch(/dites pourquoi/)
+  expect(await withdraw('  ')).not.toBeNull()
+  expect(await withdraw('Malade trois semaines')).toBeNull()
+  expect((await show(id ?? 0)).status).toBe('refused')
+  expect((await withdraw('Encore'))?.messages[0]).toMatch(/s’en est déjà désisté/)
+  const next = await save(await newTeacher('Salaun'), { groupId: own.groupId })
+  await send(next.id ?? 0)
+  expect((await accept(next.id ?? 0)).groupId).toBe(own.groupId)
 })
 
 test('a mail that does not leave keeps the proposal to be sent; no address is no mail', async () => {
