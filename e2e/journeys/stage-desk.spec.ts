@@ -40,7 +40,7 @@ test('partly J-STAGE-03 a mother who is unknown registers her child at the desk 
       .click()
     const dialog = manager.getByRole('dialog', { name: 'Inscription au stage' })
     await field(dialog, 'Élève').fill(family.parent.lastName)
-    await manager.getByRole('option', { name: /^Créer/ }).click()
+    await manager.getByRole('option', { name: /^\+ Créer/ }).click()
     const made = manager.getByRole('dialog', { name: 'Nouvelle famille' })
     const parent = made.getByRole('region', { name: 'Le parent' })
     await expect(field(parent, 'Nom')).toHaveValue(family.parent.lastName)

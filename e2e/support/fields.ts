@@ -46,7 +46,7 @@ export const typeChoice = async (place: Place, label: string, option: string): P
 export const chooseFound = async (place: Place, label: string, name: string): Promise<void> => {
   await field(place, label).fill(name)
   // a list where somebody new may be made offers that below what it finds
-  const found = pageOf(place).getByRole('option', { name: new RegExp(`^(?!Créer).*${name}`, 'i') })
+  const found = pageOf(place).getByRole('option', { name: new RegExp(`^(?!\\+ Créer).*${name}`, 'i') })
   await expect(found).toHaveCount(1)
   await found.click()
 }

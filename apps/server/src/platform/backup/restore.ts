@@ -2,6 +2,7 @@
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type Checksums, contentOf, type Manifest, proveArchive, readArchive } from './archive.ts'
@@ -64,7 +65,12 @@ export async function restore(options: RestoreOptions): Promise<RestoreReport> {
 
 /** Answers the keys of the files of what is there now. */
 async function refuseOrReadFormer(client: pg.Client, replace: boolean): Promise<string[]> {
-  const others = await countOthers(client)
+  // whoever has just closed is still counted for an instant
+  let others = await countOthers(client)
+  for (let tries = 0; others > 0 && tries < 20; tries += 1) {
+    await setTimeout(100)
+    others = await countOthers(client)
+  }
   if (others > 0) {
     throw new RestoreRefused(`La base est utilisée (${others} connexions). Arrêtez Cartable avant de restaurer.`)
   }
