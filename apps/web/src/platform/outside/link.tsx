@@ -1,6 +1,6 @@
 // The page of a personal link: what became of the link, with the way to another one, whose it is when somebody else is signed in; and what it asks.
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { isApiError } from '../api/api-error.ts'
 import { lostLink, useLinkState, useRenewLink } from '../session/links.ts'
 import { useIdentity } from '../session/session.ts'
@@ -71,13 +71,17 @@ type Props<A> = {
 }
 /** In the place of `Answered` on the page of a link; it brings its own `Page` where the link is over. */
 export function LinkAnswered<A>({ of, token, renew, children }: Props<A>) {
-  const { error } = of
+  const { data, error } = of
+  const [over, setOver] = useState<string | null>(null)
   // an address that was cut on its way is that of no link
-  if (of.data === undefined && isApiError(error) && (error.kind === 'notFound' || error.status === 400))
-    return <Over token={token} renew={renew} />
+  const isLost = data === undefined && isApiError(error) && (error.kind === 'notFound' || error.status === 400)
+  // while it is asked again, as after each gesture, what stands there stays: « un nouveau lien vient de partir »
+  const isOver = isLost || (over === token && data === undefined)
+  if (isOver && over !== token) setOver(token)
+  if (isOver) return <Over token={token} renew={renew} />
   return (
     <>
-      {of.data !== undefined && <SomebodyElse token={token} />}
+      {data !== undefined && <SomebodyElse token={token} />}
       <Answered of={of}>{children}</Answered>
     </>
   )
