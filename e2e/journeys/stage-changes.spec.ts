@@ -105,6 +105,7 @@ test('partly J-STAGE-04: a registered child changes group, subjects and level wi
   await test.step('(1) carried to another group five days before: the family and both teachers are told; (5) absence and chapter stay', async () => {
     await manager.goto(`${session}?onglet=organisation`)
     const group = (name: string) => manager.getByRole('region', { name: `Mathématiques, ${name}`, exact: true }).first()
+    await expect(group('Groupe 1').or(group('Groupe 2')).locator('[data-card]')).toHaveCount(1)
     const from = (await group('Groupe 1').locator('[data-card]').count()) === 1 ? 'Groupe 1' : 'Groupe 2'
     const to = from === 'Groupe 1' ? 'Groupe 2' : 'Groupe 1'
     await group(from).locator('[data-card]').dragTo(group(to))

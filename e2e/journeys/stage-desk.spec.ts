@@ -74,7 +74,7 @@ test('partly J-STAGE-03 a mother who is unknown registers her child at the desk 
     await company.clock.move('5 minutes')
     const told = await company.inbox.read(kerbrat.email, { subject: /^L’inscription de Malo au stage/ })
     expect(told.attachments.some(({ filename }) => filename.endsWith('.ics'))).toBe(true)
-    expect(told.text).toMatch(/Reste à régler\s: 360,00/)
+    expect(told.text).toMatch(/Reste à régler\s+360,00/)
     const plan = await company.inbox.read(kerbrat.email, { subject: /^Votre plan de paiement/ })
     expect(plan.text).toMatch(/180,00/)
     const accountant = await company.as('compta')

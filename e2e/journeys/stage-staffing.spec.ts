@@ -95,7 +95,7 @@ test('partly J-STAGE-02: groups get their teachers: asked with pay and places in
     const own = mail.text.includes('14:00') ? 'Groupe 3' : 'Groupe 1'
     const visitor = await company.browser()
     await visitor.goto(mail.links.find((address) => address.includes('/response/traineeships/teacherProposal')) ?? '')
-    await expect(visitor.getByRole('button', { name: /^Refuser/ })).toBeVisible()
+    await expect(visitor.getByRole('button', { name: /^Je refuse/ }).first()).toBeVisible()
     await visitor
       .getByRole('button', { name: /^J’accepte/ })
       .first()
