@@ -74,6 +74,7 @@ test('J-MONEY-09 the certificate was sent already: a lesson that never took plac
     // it opens beside the home page
     const waiting = accountant.getByRole('link', { name: /^1 attestation fiscale à remplacer/ })
     await accountant.goto((await waiting.getAttribute('href')) ?? 'none')
+    await accountant.getByRole('rowheader').getByRole('link', { name: 'Solenn Kerbrat' }).click()
     const row = lines(accountant, `Attestations ${year}`)
     await expect(row).toContainText(/^Changée depuis.*1.h.*disait 90,00.*45,00/)
     await accountant.getByRole('button', { name: 'Émettre et envoyer l’attestation' }).click()

@@ -81,7 +81,7 @@ test('J-PAY-02 a teacher is paid before the family, whose card is refused: with 
     await expect(tracked.getByRole('button', { name: /professeur/ })).toHaveCount(0)
     await accountant.goto('/accounting/pay')
     await settled(accountant)
-    await expect(accountant.getByRole('main')).not.toContainText('30,00')
+    await expect(accountant.getByRole('region', { name: /^Professeurs à payer/ })).not.toContainText('30,00')
     await accountant.goto('/accounting/unpaid')
     await settled(accountant)
     await expect(accountant.getByRole('main')).not.toContainText('avancés au professeur')
