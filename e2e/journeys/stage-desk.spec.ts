@@ -3,9 +3,12 @@ import { expectBooksToHold } from '../support/books.ts'
 import { expect, test } from '../support/company/company.ts'
 import { kerbrat, tanguy } from '../support/company/given.ts'
 import { dayOf } from '../support/days.ts'
+import { setParameter } from '../support/debits.ts'
 import { choose, field } from '../support/fields.ts'
 import { findings } from '../support/pages.ts'
+import { readPaper } from '../support/papers.ts'
 import { openAccountOf, receive } from '../support/receipts.ts'
+import { idOf } from '../support/records.ts'
 import {
   beginRegistration,
   fromMenu,
@@ -15,12 +18,11 @@ import {
   waitForPlace,
 } from '../support/registrations.ts'
 import { publishLevel } from '../support/stage-cancelled.ts'
-import { addGroup, createPeriod, createProgramme, createSession } from '../support/stages.ts'
+import { addGroup, createPeriod, createProgramme, createSession, save } from '../support/stages.ts'
 
 const waits = 'loic.morvan@exemple.fr'
 
-// Missing of J-STAGE-03: the price of siblings, with deposit and promo code on one bill.
-test('partly J-STAGE-03 a mother who is unknown registers her child at the desk in two dates; a link keeps a place for some days, who waits is offered it, and nobody is registered twice', async ({
+test('J-STAGE-03 a mother who is unknown registers her child at the desk in two dates; a link keeps a place for some days, who waits is offered it, nobody is registered twice, a sister pays less', async ({
   company,
 }) => {
   const director = await company.as('direction')
@@ -141,6 +143,44 @@ test('partly J-STAGE-03 a mother who is unknown registers her child at the desk 
     await expect(theirs.getByRole('alert').first()).toContainText(/place|déjà inscrit/)
     await openRegistrations(manager, session)
     await expect(manager.getByRole('row', { name: /Malo/ })).toHaveCount(1)
+    await expectBooksToHold(company)
+  })
+
+  await test.step('(5) the sister: the price of siblings, a promo code and a first payment, on one bill', async () => {
+    await setParameter(company, 'Réduction fratrie', '10')
+    await director.goto('/codification/promo-codes/nouveau')
+    await field(director, 'Nom').fill('Rentrée')
+    await field(director, 'Code').fill('RENTREE')
+    await director.getByRole('radio', { name: 'Pourcentage' }).check()
+    await field(director, 'Valeur').fill('10')
+    await field(director, 'Premier jour').fill(await dayOf(company, 0))
+    await field(director, 'Dernier jour (inclus)').fill(await dayOf(company, 200))
+    await save(director)
+    await expect(director.getByRole('row', { name: /RENTREE/ })).toBeVisible()
+    await director.goto(`/student/show/nouveau?client=${await idOf(director, '/customer/manage', 'Kerbrat')}`)
+    await field(director, 'Nom').fill('Kerbrat')
+    await field(director, 'Prénom').fill('Lena')
+    await choose(director, 'Niveau', '3e')
+    await director.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await expect(director).toHaveURL(/\/student\/show\/\d+/)
+    await manager.goto(`${session}?onglet=organisation`)
+    await addGroup(manager, { start: '11:00', end: '13:00', seats: '2' })
+    const dialog = await beginRegistration(manager, session, { child: 'Lena', level: /brevet/, keepsLevel: false })
+    await takeSubject(dialog, /Mathématiques/)
+    await choose(dialog, 'Code promo', /RENTREE/)
+    await expect(dialog).toContainText(/360,00\s€ moins 36,00\s€ de réduction fratrie, moins 32,40\s€ de remise/)
+    await dialog.getByRole('radio', { name: 'Chèque' }).check()
+    await choose(dialog, 'Paiement', 'En 2 fois')
+    await field(dialog, 'Premier paiement le').fill(await dayOf(company, 0))
+    await dialog.getByRole('button', { name: 'Inscrire', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    const row = rowOf(manager, /Lena/)
+    await expect(row).toContainText(/291,60\s€ à régler/)
+    const bill = await row.getByRole('link', { name: /\d{4}/ }).getAttribute('href')
+    const paper = await readPaper(manager, bill ?? '')
+    expect(paper.text).toMatch(/Réduction fratrie/)
+    expect(paper.text).toMatch(/Remise, code promo RENTREE/)
+    expect(paper.text).toMatch(/291,60/)
     await expectBooksToHold(company)
   })
 

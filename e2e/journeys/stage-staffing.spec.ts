@@ -22,8 +22,7 @@ const sixthOnly = {
 const groupOf = (manager: Page, name: string) =>
   manager.getByRole('region', { name: `Mathématiques, ${name}`, exact: true }).first()
 
-// Whole as written; a run to its end is still to be seen.
-test('partly J-STAGE-02: groups get their teachers: asked with pay and places in one sending, the first who accepts has it, silence is followed, a clash is named, who gives up is replaced, and what lacks is said at the confirmation', async ({
+test('J-STAGE-02 groups get their teachers: asked with pay and places in one sending, the first who accepts has it, silence is followed, a clash is named, who gives up is replaced, and what lacks is said at the confirmation', async ({
   company,
 }) => {
   const { teacher, contract } = await runningContract(company)

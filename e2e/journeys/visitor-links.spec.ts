@@ -6,7 +6,7 @@ import { kerbrat, runningContract } from '../support/company/given.ts'
 import { password } from '../support/company/staff.ts'
 import { field } from '../support/fields.ts'
 import { declareLesson } from '../support/lessons.ts'
-import { signIn, typeCredentials } from '../support/people.ts'
+import { signInAtOnce, typeCredentials } from '../support/people.ts'
 
 const lea: Applicant = {
   ...{ firstName: 'Léa', lastName: 'Morvan', email: 'lea.morvan@exemple.fr' },
@@ -117,7 +117,7 @@ test('J-VISITOR-03 a mistyped address leads on, a used, expired or replaced link
   })
 
   await test.step('(3) the page is of a pupil: a teacher is told who is signed in, and may change; one of the office is not hers', async () => {
-    await signIn(teacher, 'gwendal.riou', password)
+    await signInAtOnce(teacher, 'gwendal.riou', password)
     await teacher.goto('/customer/manage')
     await expect(teacher.getByText('Cette page n’est pas dans votre espace.')).toBeVisible()
     await expect(teacher.getByRole('link', { name: 'Revenir à l’accueil' })).toBeVisible()

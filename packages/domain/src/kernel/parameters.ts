@@ -113,6 +113,7 @@ export const parameterCatalogue = {
   stages_refund_full_days: duration('jours', 15, 0, 365),
   stages_refund_part_days: duration('jours', 3, 0, 365),
   stages_refund_percent: duration('%', 50, 0, 100),
+  stages_sibling_percent: duration('%', 0, 0, 100),
   stages_conditions: { type: 'text', default: null, optional: true },
   mail_signature: { type: 'text', default: null, optional: true },
   traces_retention_months: duration('mois', 24, 1, 120),

@@ -3383,6 +3383,8 @@ export interface TraineeshipRegistrations {
   replacesId: number | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
+  /** what of the discount was for a brother or sister who took part when the price was agreed */
+  siblingCents: Defaulted<number>
 }
 
 export interface TraineeshipReportRatings {

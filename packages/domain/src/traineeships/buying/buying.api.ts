@@ -59,7 +59,7 @@ export const buyingApi = defineOperations('traineeships', {
     path: '/family/stages/price',
     effect: 'read',
     access: family,
-    input: StagePriceInput.extend({ levelId: queryId }),
+    input: StagePriceInput.extend({ levelId: queryId, studentId: queryId.nullable().default(null) }),
     answer: StagePrice,
     perMinute: 60,
     summary: 'Prix d’un stage pour une famille, code promo compris',

@@ -67,6 +67,8 @@ export type HoldAnswer = z.infer<typeof HoldAnswer>
 const promoCode = optionalText(50).default(null)
 export const StagePriceInput = z.object({
   levelId: id,
+  /** The child, once it is chosen: a brother or sister who takes part lowers the price. */
+  studentId: id.nullable().default(null),
   subjectCount: z.coerce.number().int().min(1).max(30),
   promoCode,
 })
@@ -74,6 +76,8 @@ export const StagePrice = z.object({
   totalCents: z.int().nullable(),
   fullCents: z.int().nullable(),
   discountCents: z.int(),
+  /** What of it is for siblings. */
+  siblingCents: z.int(),
   /** `20 %`; null when it is not known. */
   vat: z.string().nullable(),
   vatCents: z.int(),

@@ -28,8 +28,16 @@ const offered = [maths, latin, greek]
 
 describe('price', () => {
   test('is that of the number of subjects', () => {
-    expect(priceOf(prices, 2, null)).toEqual({ fullCents: 33_333, discountCents: 0, totalCents: 33_333 })
+    expect(priceOf(prices, 2, null)).toEqual({
+      ...{ fullCents: 33_333, siblingCents: 0, discountCents: 0 },
+      totalCents: 33_333,
+    })
     expect(priceOf(prices, 3, null)).toBeNull()
+    // siblings first, then the code on what is left
+    expect(priceOf(prices, 2, { valuePercent: '50', valueCents: null }, 10)).toEqual({
+      ...{ fullCents: 33_333, siblingCents: 3_333, discountCents: 18_333 },
+      totalCents: 15_000,
+    })
   })
   test.each([
     ['10', null, 33_333, 3_333],

@@ -10,6 +10,9 @@ export type LevelPrices = readonly { readonly subjectCount: number; readonly pri
 export type Promo = { readonly valuePercent: string | null; readonly valueCents: number | null }
 export type RegistrationPrice = {
   readonly fullCents: number
+  /** Taken off because a brother or sister takes part. */
+  readonly siblingCents: number
+  /** All that is taken off, for siblings and by a promo code. */
   readonly discountCents: number
   readonly totalCents: number
 }
@@ -21,12 +24,21 @@ export const discountOf = (fullCents: number, promo: Promo | null): number => {
   return Math.min(cents, fullCents)
 }
 
-/** Price of a number of subjects, options included; null when the level has none for that number. */
-export const priceOf = (prices: LevelPrices, subjectCount: number, promo: Promo | null): RegistrationPrice | null => {
-  const price = prices.find((one) => one.subjectCount === subjectCount)
-  if (!price) return null
-  const discountCents = discountOf(price.priceCents, promo)
-  return { fullCents: price.priceCents, discountCents, totalCents: price.priceCents - discountCents }
+/**
+ * Price of a number of subjects, options included; null when the level has none for that number. The share for siblings comes
+ * off first, the promo code off what is left.
+ */
+export const priceOf = (
+  prices: LevelPrices,
+  subjectCount: number,
+  promo: Promo | null,
+  siblingPercent = 0,
+): RegistrationPrice | null => {
+  const fullCents = prices.find((one) => one.subjectCount === subjectCount)?.priceCents
+  if (fullCents === undefined) return null
+  const siblingCents = shareOf(fullCents, `${siblingPercent}`)
+  const discountCents = siblingCents + discountOf(fullCents - siblingCents, promo)
+  return { fullCents, siblingCents, discountCents, totalCents: fullCents - discountCents }
 }
 
 export type OfferedSubject = {

@@ -212,6 +212,8 @@ export type RegistrationAnswer = z.infer<typeof RegistrationAnswer>
 export const PriceInput = z.object({
   id: optionalId.default(null),
   traineeshipSession: id,
+  /** Whose brothers and sisters take part or not. */
+  student: optionalId.default(null),
   traineeshipLevel: optionalId,
   traineeshipSubjects: ids,
   promoCode: optionalId.default(null),
@@ -222,6 +224,8 @@ export const PriceAnswer = z.object({
   price: z.int().nullable(),
   priceBeforeDiscount: z.int().nullable(),
   discount: z.int(),
+  /** What of the discount is for siblings. */
+  siblingDiscount: z.int(),
   /** What saving would bill besides, or take back when below zero; null for a new registration. */
   difference: z.int().nullable(),
   message: z.string().nullable(),

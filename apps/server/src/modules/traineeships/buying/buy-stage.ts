@@ -13,6 +13,7 @@ import { sendRegistrationLink } from '../../billing/registrations/send-registrat
 import { endHolds, holdsOfFamily } from '../places/holds.queries.ts'
 import { lockLevel } from '../places/seats.queries.ts'
 import { endWaiting, listWaitingOfFamily } from '../places/waitlist.queries.ts'
+import { siblingPercentOf } from '../registrations/price-registration.ts'
 import { cardFormOf, saveRegistration } from '../registrations/save-registration.ts'
 import { findPromo, type LevelToBuy } from './buying.queries.ts'
 import { checkChoice } from './hold-seats.ts'
@@ -23,17 +24,28 @@ const vatOf = async ({ db }: OperationContext, { online, startsOn }: LevelToBuy)
   return (await readActivitySold(db, 'traineeship', activity, startsOn))?.vatPercent ?? null
 }
 
+/** In percent, for a child of the family that is signed in. */
+const siblings = async (context: OperationContext, { sessionId }: LevelToBuy, studentId: number | null) =>
+  studentId === null
+    ? 0
+    : siblingPercentOf(context, context.db, { sessionId, studentId, customerId: familyOf(context) })
+
 export const stagePrice = async (
   context: OperationContext,
-  input: { levelId: number; subjectCount: number; promoCode: string | null },
+  input: { levelId: number; studentId: number | null; subjectCount: number; promoCode: string | null },
 ): Promise<StagePrice> => {
   const level = await openLevel(context, input.levelId)
   const promo = input.promoCode === null ? undefined : await findPromo(context.db, input.promoCode, context.today())
-  const price = priceOf(level.prices, input.subjectCount, promo ?? null)
+  const price = priceOf(
+    level.prices,
+    input.subjectCount,
+    promo ?? null,
+    await siblings(context, level, input.studentId),
+  )
   const vat = await vatOf(context, level)
   if (price === null) {
     const message = registrationsRefusals.noPrice(input.subjectCount).message
-    return { totalCents: null, fullCents: null, discountCents: 0, vat: null, vatCents: 0, message }
+    return { totalCents: null, fullCents: null, discountCents: 0, siblingCents: 0, vat: null, vatCents: 0, message }
   }
   return {
     ...price,
@@ -64,7 +76,8 @@ export const buyStage = async (context: OperationContext, input: BuyInput): Prom
   if (input.promoCode !== null && !promo) refuse(buyingRefusals.promoUnknown, 'promoCode')
   const subjectCount = input.subjects.length
   const price =
-    priceOf(level.prices, subjectCount, promo ?? null) ?? refuse(registrationsRefusals.noPrice(subjectCount))
+    priceOf(level.prices, subjectCount, promo ?? null, await siblings(context, level, studentId)) ??
+    refuse(registrationsRefusals.noPrice(subjectCount))
   if (price.totalCents !== input.expectedCents) refuse(buyingRefusals.priceChanged(price.totalCents))
   const conditions = await platform.settings.text('stages_conditions')
   if (conditions !== null && !input.accepts) refuse(buyingRefusals.conditions, 'accepts')

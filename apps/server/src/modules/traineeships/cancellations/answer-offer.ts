@@ -12,8 +12,8 @@ import { linkIsOver } from '../../../platform/http/links.ts'
 import { moneyOfRegistration } from '../../billing/registrations/bill-registration.ts'
 import { freeRegistration, moveMoney, payFromMoved } from '../../billing/registrations/free-registration.ts'
 import { sendRegistrationLink } from '../../billing/registrations/send-registration-link.ts'
+import { priceRegistration } from '../registrations/price-registration.ts'
 import { saveRegistration } from '../registrations/save-registration.ts'
-import { priceRegistration } from '../registrations/show-registration.ts'
 import { insertRefunds } from './cancellations.queries.ts'
 import { findOffer, lockOffer, noteAnswer, type Offer } from './offer.queries.ts'
 import { refundCancelledJob } from './refund-cancelled.ts'
@@ -32,6 +32,7 @@ const priceOf = async (context: OperationContext, offer: Offer): Promise<number 
   if (offer.subjects.length < offer.subjectCount) return null
   const { price, message } = await priceRegistration(context, {
     ...{ id: null, traineeshipSession: offer.offeredSessionId, traineeshipLevel: offer.levelId, promoCode: null },
+    student: offer.studentId,
     traineeshipSubjects: offer.subjects.map(({ id }) => id),
   })
   return message === null ? price : null

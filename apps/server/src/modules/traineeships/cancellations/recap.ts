@@ -14,8 +14,8 @@ import { moneyOfRegistration } from '../../billing/registrations/bill-registrati
 import { previewFreed } from '../../billing/registrations/free-registration.ts'
 import { composeTemplate } from '../../messaging/mail-template.ts'
 import { listWaitingOfSession, type Waiting } from '../places/waitlist.queries.ts'
+import { priceRegistration } from '../registrations/price-registration.ts'
 import { contentsOf, findRegistration } from '../registrations/registrations.queries.ts'
-import { priceRegistration } from '../registrations/show-registration.ts'
 import { findSession } from '../sessions/sessions.queries.ts'
 import {
   type AskedTeacher,
@@ -49,6 +49,7 @@ const lessWithout = async (context: OperationContext, id: number, rest: readonly
   const { difference, message } = await priceRegistration(context, {
     id,
     traineeshipSession: stored.sessionId,
+    student: stored.studentId,
     traineeshipLevel: stored.levelId,
     traineeshipSubjects: [...rest],
     promoCode: stored.promoCodeId,

@@ -205,6 +205,7 @@ const stored = (db: Db) =>
       sql<RegistrationRow['paymentMethod']>`r.payment_method`.as('paymentMethod'),
       'r.promoCodeId',
       'r.discountCents',
+      'r.siblingCents',
       'r.totalCents',
       'r.comments',
       'r.cancelAskedAt',
@@ -246,4 +247,21 @@ export const contentsOf = async (db: Db, registrationId: number) => {
     .orderBy('c.chapterId')
     .execute()
   return { taken, absenceDays: absences.map(({ day }) => day), chapters }
+}
+
+/** Whether another child of the family takes part in the session. */
+export const hasSiblingIn = async (
+  db: Db,
+  child: { readonly sessionId: number; readonly studentId: number; readonly customerId: number },
+): Promise<boolean> => {
+  const found = await db
+    .selectFrom('traineeshipRegistrations')
+    .select('id')
+    .where('sessionId', '=', child.sessionId)
+    .where('customerId', '=', child.customerId)
+    .where('studentId', '<>', child.studentId)
+    .where('enabled', '=', true)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }

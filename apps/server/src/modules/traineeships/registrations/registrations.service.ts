@@ -22,6 +22,7 @@ import { setScholarLevel } from '../../customers/set-on-record.ts'
 import { addFamily } from './add-family.ts'
 import { arrangeDeskPayment, checkDeskPayment, keepPlace } from './desk-payment.ts'
 import { cancelRegistration, refundAndEnd, showRefund, stampOfRegistration } from './end-registration.ts'
+import { priceRegistration } from './price-registration.ts'
 import { findSessionToBill, scholarLevelsOf } from './registration-choices.queries.ts'
 import { updateRegistration } from './registration-writes.queries.ts'
 import {
@@ -33,7 +34,7 @@ import {
   totalsOfSession,
 } from './registrations.queries.ts'
 import { cardFormOf, saveRegistration } from './save-registration.ts'
-import { priceRegistration, showRegistration } from './show-registration.ts'
+import { showRegistration } from './show-registration.ts'
 import { isOfAnotherChild, passToAnotherChild, takeUpAgain } from './take-over.ts'
 
 const tell: LiveKey[] = [['traineeships'], ['billing'], ['accounting']]

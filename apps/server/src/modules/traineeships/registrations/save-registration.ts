@@ -27,6 +27,7 @@ import {
 } from '../../billing/registrations/bill-registration.ts'
 import { lockLevel } from '../places/seats.queries.ts'
 import { type ChosenGroups, giveSeats, groupsLeftBy } from './give-seats.ts'
+import { boughtOf, priceOfWanted, reductionsOf, siblingPercentOf } from './price-registration.ts'
 import {
   dailyMinutes,
   findSessionToBill,
@@ -44,7 +45,7 @@ import {
   updateRegistration,
 } from './registration-writes.queries.ts'
 import { contentsOf, findRegistration, type StoredRegistration } from './registrations.queries.ts'
-import { boughtOf, priceOfWanted, showRegistration } from './show-registration.ts'
+import { showRegistration } from './show-registration.ts'
 import { tellRegistration } from './tell-registration.ts'
 
 type Student = NonNullable<Awaited<ReturnType<typeof findStudentToRegister>>>
@@ -155,12 +156,7 @@ const bill = async (db: Db, sale: Sale, supplementCents: number | null, today: s
   const lines =
     supplementCents !== null
       ? [{ label: `Supplément, ${label}`, cents: supplementCents }]
-      : [
-          { label, cents: price.fullCents },
-          ...(price.discountCents > 0
-            ? [{ label: `Remise, code promo ${promo?.code ?? ''}`, cents: -price.discountCents }]
-            : []),
-        ]
+      : [{ label, cents: price.fullCents }, ...reductionsOf(price, promo)]
   return issueRegistrationBill(
     db,
     {
@@ -238,13 +234,16 @@ export const saveRegistration = async (
   const promo = promos.find((one) => one.id === input.promoCode) ?? null
   if (input.promoCode !== null && promo === null) refuse(registrationsRefusals.promoUnknown, 'promoCode')
   const subjectCount = input.traineeshipSubjects.length
+  const family = { sessionId: session.id, studentId: student.id, customerId: student.customerId }
+  const siblingPercent = await siblingPercentOf(context, db, family)
   const price =
-    priceOfWanted({ level, subjectCount, promo }, kept) ??
+    priceOfWanted({ level, subjectCount, promo, siblingPercent }, kept) ??
     refuse(registrationsRefusals.noPrice(subjectCount), 'traineeshipSubjects')
   const fields = {
     paymentMethod: input.paymentMethod,
     promoCodeId: input.promoCode,
     discountCents: price.discountCents,
+    siblingCents: price.siblingCents,
     totalCents: price.totalCents,
     comments: input.comments,
   }

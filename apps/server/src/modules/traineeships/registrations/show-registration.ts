@@ -1,19 +1,9 @@
-// What the form of a registration begins with, and its price while it is being filled in.
+// What the form of a registration begins with.
 
 import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { registrationsRefusals } from '@cartable/domain/traineeships/registrations/registrations.refusals.ts'
-import {
-  billingOfChange,
-  priceOf,
-  refusalOfSubjects,
-} from '@cartable/domain/traineeships/registrations/registrations.rules.ts'
-import type {
-  OfferedLevel,
-  PriceAnswer,
-  PriceInput,
-  RegistrationRecord,
-} from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
+import type { RegistrationRecord } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
 import {
   registrationPaymentLabels,
   registrationPaymentMethods,
@@ -83,76 +73,5 @@ export const showRegistration = async (
       promoCodes: promos.map((promo) => ({ value: promo.id, label: promoLabel(promo) })),
       paymentMethods: methods,
     },
-  }
-}
-
-/** What a registration keeps of its price: bought already, it is not bought again at another one. */
-export type Bought = {
-  readonly levelId: number
-  readonly subjectCount: number
-  readonly promoCodeId: number | null
-  readonly discountCents: number
-  readonly totalCents: number
-}
-type Wanted = { readonly level: OfferedLevel; readonly subjectCount: number; readonly promo: PromoChoice | null }
-
-/** Price of what is wanted: the one agreed on while level, number of subjects and promo code stay the same. */
-export const priceOfWanted = ({ level, subjectCount, promo }: Wanted, bought: Bought | null) => {
-  if (
-    bought !== null &&
-    bought.levelId === level.id &&
-    bought.subjectCount === subjectCount &&
-    bought.promoCodeId === (promo?.id ?? null)
-  )
-    return {
-      fullCents: bought.totalCents + bought.discountCents,
-      discountCents: bought.discountCents,
-      totalCents: bought.totalCents,
-    }
-  return priceOf(level.prices, subjectCount, promo)
-}
-
-export const boughtOf = async (db: OperationContext['db'], registrationId: number): Promise<Bought | null> => {
-  const stored = await findRegistration(db, registrationId)
-  if (!stored) return null
-  const { taken } = await contentsOf(db, registrationId)
-  const { levelId, promoCodeId, discountCents, totalCents } = stored
-  return { levelId, promoCodeId, discountCents, totalCents, subjectCount: taken.length }
-}
-
-/** The price as the form stands; why there is none yet otherwise. */
-export const priceRegistration = async ({ db, today }: OperationContext, input: PriceInput): Promise<PriceAnswer> => {
-  const none = (message: string | null): PriceAnswer => ({
-    price: null,
-    priceBeforeDiscount: null,
-    discount: 0,
-    difference: null,
-    message,
-  })
-  if (input.traineeshipLevel === null || input.traineeshipSubjects.length === 0) return none(null)
-  const bought = input.id === null ? null : await boughtOf(db, input.id)
-  const levels = await levelsOffered(db, input.traineeshipSession, {
-    levelId: bought?.levelId ?? null,
-    subjectIds: input.traineeshipSubjects,
-  })
-  const level = levels.find((one) => one.id === input.traineeshipLevel)
-  if (!level) return none(registrationsRefusals.unknownLevel.message)
-  const offered = level.subjects.map((subject) => ({ ...subject, chapterIds: [] }))
-  const refusal = refusalOfSubjects(offered, input.traineeshipSubjects)
-  if (refusal) return none(refusal.message)
-  const promos = await promoCodesOn(db, today(), bought?.promoCodeId ?? null)
-  const promo = promos.find((one) => one.id === input.promoCode) ?? null
-  if (input.promoCode !== null && promo === null) return none(registrationsRefusals.promoUnknown.message)
-  const subjectCount = input.traineeshipSubjects.length
-  const price = priceOfWanted({ level, subjectCount, promo }, bought)
-  if (!price) return none(registrationsRefusals.noPrice(subjectCount).message)
-  const change = bought && billingOfChange(bought.totalCents, price.totalCents)
-  return {
-    price: price.totalCents,
-    priceBeforeDiscount: price.fullCents,
-    discount: price.discountCents,
-    difference:
-      change === null ? null : change.kind === 'none' ? 0 : change.kind === 'bill' ? change.cents : -change.cents,
-    message: null,
   }
 }

@@ -15,10 +15,11 @@ import {
   payFromCreditOf,
 } from '../../billing/registrations/free-registration.ts'
 import { cancelRegistration } from './end-registration.ts'
+import { priceRegistration } from './price-registration.ts'
 import { findStudentToRegister } from './registration-choices.queries.ts'
 import { contentsOf, findRegistration, lockRegistration, type StoredRegistration } from './registrations.queries.ts'
 import { saveRegistration } from './save-registration.ts'
-import { priceRegistration, showRegistration } from './show-registration.ts'
+import { showRegistration } from './show-registration.ts'
 
 /** The money of `stored`, which nothing owes any more, pays a new registration as far as it costs. */
 const saveInPlace = async (context: OperationContext, db: Db, stored: StoredRegistration, input: RegistrationInput) => {

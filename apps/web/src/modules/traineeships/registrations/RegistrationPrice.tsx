@@ -1,6 +1,9 @@
 // What a registration costs as its form stands, and what saving would do to its bills.
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
-import type { RegistrationRecord } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
+import type {
+  PriceAnswer,
+  RegistrationRecord,
+} from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
 import classes from './registrations.module.css'
 import { useRegistrationPrice } from './use-registration-price.ts'
 
@@ -12,6 +15,14 @@ const consequenceOf = (difference: number | null): string | null => {
     : `Un avoir de ${formatEuros(-difference)} sera émis.`
 }
 
+const reductionsOf = ({ discount, siblingDiscount }: PriceAnswer): string =>
+  [
+    siblingDiscount > 0 && `moins ${formatEuros(siblingDiscount)} de réduction fratrie`,
+    discount > siblingDiscount && `moins ${formatEuros(discount - siblingDiscount)} de remise`,
+  ]
+    .filter(Boolean)
+    .join(', ')
+
 export const RegistrationPrice = ({ record }: { readonly record: RegistrationRecord }) => {
   const price = useRegistrationPrice(record)
   const consequence = consequenceOf(price?.difference ?? null)
@@ -21,7 +32,7 @@ export const RegistrationPrice = ({ record }: { readonly record: RegistrationRec
       <b>{price?.price == null ? '–' : formatEuros(price.price)}</b>
       {price && price.discount > 0 && (
         <span className={classes.quiet}>
-          {formatEuros(price.priceBeforeDiscount ?? 0)} moins {formatEuros(price.discount)} de remise
+          {formatEuros(price.priceBeforeDiscount ?? 0)} {reductionsOf(price)}
         </span>
       )}
       {price?.message && <span className={classes.error}>{price.message}</span>}

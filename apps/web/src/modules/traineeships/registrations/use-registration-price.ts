@@ -11,6 +11,7 @@ import { useFormValue } from '../../../platform/form/form-context.ts'
 export const useRegistrationPrice = (record: RegistrationRecord): PriceAnswer | undefined => {
   const traineeshipLevel = useFormValue<number | null>('traineeshipLevel')
   const traineeshipSubjects = useFormValue<number[]>('traineeshipSubjects') ?? []
+  const student = useFormValue<number | null>('student') ?? null
   const promoCode = useFormValue<number | null>('promoCode') ?? null
   const isReady = typeof traineeshipLevel === 'number' && traineeshipSubjects.length > 0
   const { data } = useOperation(
@@ -18,6 +19,7 @@ export const useRegistrationPrice = (record: RegistrationRecord): PriceAnswer | 
     {
       id: record.id,
       traineeshipSession: record.traineeshipSession,
+      student,
       traineeshipLevel: traineeshipLevel ?? null,
       traineeshipSubjects: [...traineeshipSubjects].sort((a, b) => a - b),
       promoCode,

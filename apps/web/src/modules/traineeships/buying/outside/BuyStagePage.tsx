@@ -41,7 +41,12 @@ const Wizard = ({ offer, family }: Props) => {
   const count = values.subjects.length
   const price = useAnswer(
     stagePrice,
-    { levelId: String(levelId), subjectCount: Math.max(count, 1), promoCode: values.appliedCode },
+    {
+      levelId: String(levelId),
+      ...(values.who === newChild ? {} : { studentId: values.who }),
+      subjectCount: Math.max(count, 1),
+      promoCode: values.appliedCode,
+    },
     { enabled: count > 0 },
   )
   const kept = offer.holds.find(({ studentId }) => String(studentId) === values.who)

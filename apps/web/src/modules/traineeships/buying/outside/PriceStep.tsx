@@ -26,10 +26,16 @@ const Price = ({ price, names }: { readonly price: StagePrice; readonly names: s
         <span>{names}</span>
         <b>{formatEuros(price.fullCents ?? price.totalCents)}</b>
       </p>
-      {price.discountCents > 0 && (
+      {price.siblingCents > 0 && (
+        <p>
+          <span>Réduction fratrie</span>
+          <b>−{formatEuros(price.siblingCents)}</b>
+        </p>
+      )}
+      {price.discountCents > price.siblingCents && (
         <p>
           <span>Code promo</span>
-          <b>−{formatEuros(price.discountCents)}</b>
+          <b>−{formatEuros(price.discountCents - price.siblingCents)}</b>
         </p>
       )}
       <p className={classes.total}>
