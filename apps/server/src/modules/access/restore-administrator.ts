@@ -21,7 +21,7 @@ import { endPasswordLinks } from './sign-in/password-links.queries.ts'
 /** What the command says instead of doing anything; shown as it is. */
 export class RestoreAdministratorRefused extends Error {}
 
-export type RestoredAdministrator = {
+type RestoredAdministrator = {
   readonly name: string
   readonly login: string
   /** What was done, as sentences; empty where everything was in order. */

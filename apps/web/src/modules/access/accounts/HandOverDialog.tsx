@@ -30,7 +30,7 @@ type Props = {
 }
 
 export const HandOverDialog = ({ id, name, onClose, isOffered = false }: Props) => {
-  const query = useOperation(handOverApi.showHandOver, { id: String(id) }, { once: true })
+  const query = useOperation(handOverApi.showHandOver, { id: String(id) })
   if (isOffered && !query.data?.held.length) return null
   return (
     <FormDialog
