@@ -1,4 +1,7 @@
 // The company of one journey: its own database, server and sandbox, its people at their browsers, its inbox.
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import {
   type Browser,
   type BrowserContext,
@@ -29,6 +32,8 @@ export type Company = {
   readonly url: string
   readonly sandboxUrl: string
   readonly inbox: Inbox
+  /** Runs a command of whoever holds the machine on this company's database; answers what it prints. */
+  command(program: string, ...args: readonly string[]): Promise<string>
   readonly clock: Clock
   /** A member of staff at their browser, signed in and on their home page; the same one each time. */
   as(login: StaffLogin): Promise<Page>
@@ -38,7 +43,7 @@ export type Company = {
   staysSignedIn(login: string, page: Page): void
 }
 
-type Running = Programs & { end(): Promise<void> }
+type Running = Programs & { readonly databaseUrl: string; end(): Promise<void> }
 
 /** Starts the programs on a copy of the template. */
 const openCompany = async (): Promise<Running> => {
@@ -46,12 +51,22 @@ const openCompany = async (): Promise<Running> => {
   const database = await copyTemplate(template)
   try {
     const programs = await startPrograms({ databaseUrl: database.url, secretKey: template.secretKey })
-    return { ...programs, end: () => programs.stop().then(database.drop) }
+    return { ...programs, databaseUrl: database.url, end: () => programs.stop().then(database.drop) }
   } catch (error) {
     await database.drop()
     throw error
   }
 }
+
+/** As a person types it beside the running product, whose settings it shares. */
+const commandOn =
+  ({ databaseUrl, dataDir, url }: Running): Company['command'] =>
+  async (program, ...args) => {
+    const env = { ...process.env, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, PUBLIC_URL: url }
+    const { stdout } = await promisify(execFile)(process.execPath, [rootFile(program), ...args], { env })
+    return stdout
+  }
+const rootFile = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
 const peopleOf = ({ url }: Programs, browser: Browser) => {
   const known = new Map<string, Promise<Page>>()
@@ -112,6 +127,7 @@ export const test = base.extend<{ company: Company }>({
         url,
         sandboxUrl,
         ...people,
+        command: commandOn(running),
         clock,
         inbox: {
           read: (to, sought) => newestMail(sandboxUrl, to, sought),

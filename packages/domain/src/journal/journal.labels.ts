@@ -297,4 +297,5 @@ export const programOperations: Readonly<Record<string, string>> = {
   'urssaf.tellAdvanceOver': 'Fin d’une avance dite à la famille',
   'reference.install': 'Données de référence d’une nouvelle installation',
   'access.createFirstAdministrator': 'Création du premier administrateur',
+  'access.restoreAdministrator': 'Administrateur rétabli en ligne de commande',
 }

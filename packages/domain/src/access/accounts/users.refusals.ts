@@ -31,5 +31,9 @@ export const usersRefusals = defineRefusals('users', {
   confirmedSecret:
     'Cette application d’authentification sert déjà\u00a0: réinitialisez-la pour afficher un nouveau QR code.',
   notByAuthenticator: 'Ce compte n’utilise pas d’application d’authentification.',
+  nothingHeld: 'Il n’y a plus rien à transmettre\u00a0: quelqu’un vient peut-être de le faire.',
+  noTaker: 'Ce collègue ne peut plus rien recevoir\u00a0: son compte est désactivé.',
+  takerBelow: (name: string, what: string) =>
+    `${name} n’a pas accès à ce qui lui serait transmis\u00a0: ${what}. Donnez-lui d’abord un rôle qui le permet, ou choisissez quelqu’un d’autre.`,
   noSession: 'Cet utilisateur n’est plus connecté.',
 })

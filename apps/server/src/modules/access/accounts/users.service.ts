@@ -11,9 +11,10 @@ import { handlers } from '../../../platform/http/handlers.ts'
 import { lockUnchanged } from '../../../platform/save.ts'
 import { endSessions } from '../../../platform/session/sessions.ts'
 import { openPhoto } from '../../people/save-photo.ts'
+import { mailAccount } from '../sign-in/account-mails.ts'
 import { renewAuthenticator, showAuthenticator } from '../sign-in/authenticator.ts'
 import { ringSecurity } from '../sign-in/tell-access.ts'
-import { findAccount } from './accounts.queries.ts'
+import { type AccountFound, findAccount } from './accounts.queries.ts'
 import { listConnected } from './connected.queries.ts'
 import {
   disableAccount,
@@ -63,15 +64,31 @@ const showQrCode = async (context: OperationContext, { userId }: Input<'showQrCo
   return { qrCode, secret, errorMsgs: [] }
 }
 
+/** By a way that a thief of the phone may not hold: the owner learns who did it and what comes next. */
+const tellReset = async (context: OperationContext, { id, email }: AccountFound): Promise<void> => {
+  const { identity, platform } = context
+  await ringSecurity(context, id, 'Votre application d’authentification a été réinitialisée.')
+  if (email === null) return
+  const by = identity?.name ? ` par ${identity.name}` : ''
+  await mailAccount(context, id, {
+    template: 'account-changed',
+    purpose: 'account-changed',
+    delivery: 'queue',
+    change: `votre application d’authentification a été réinitialisée${by}. À votre prochaine connexion, vous associerez un téléphone.`,
+    carries: { tag: 'lien', value: `${platform.config.publicUrl}/change-password`, isSecret: false },
+  })
+}
+
 /** The phone is lost, or in other hands: its codes are worth nothing any more, and neither are the sessions opened with them. */
 const resetSecret = async (context: OperationContext, { userId }: Input<'resetSecret'>) => {
   const { db, identity, live, now } = context
   const account = (await findAccount(db, userId)) ?? notFound()
   await refuseBeyond(context, account.personId)
   await renewAuthenticator(context, userId, { revoke: true })
-  if (userId !== context.identity?.accountId)
-    await ringSecurity(context, userId, 'Votre application d’authentification a été réinitialisée.')
-  if (userId !== identity?.accountId) await endSessions(db, userId, now())
+  if (userId !== identity?.accountId) {
+    await tellReset(context, account)
+    await endSessions(db, userId, now())
+  }
   live(['access'])
   return { isValid: true, errorMsgs: [] }
 }

@@ -111,8 +111,13 @@ export const AuthenticatorButtons = ({ account, name }: Omit<Props, 'email'>) =>
   )
 }
 
-type SwitchProps = { readonly account: AccountState; readonly name: string; readonly by: AccountSwitch }
-export const SwitchButton = ({ account, name, by }: SwitchProps) => {
+type SwitchProps = {
+  readonly account: AccountState
+  readonly name: string
+  readonly by: AccountSwitch
+  readonly staffUserId?: number
+}
+export const SwitchButton = ({ account, name, by, staffUserId }: SwitchProps) => {
   const Drawing = account.enabled ? IconBan : IconCircleCheck
   const { id } = account
   return (
@@ -121,7 +126,9 @@ export const SwitchButton = ({ account, name, by }: SwitchProps) => {
       loading={by.isBusy}
       disabled={account.isMe || account.refusal !== null}
       title={account.isMe ? 'Vous ne pouvez pas désactiver votre propre compte.' : (account.refusal ?? undefined)}
-      onClick={() => (account.enabled ? by.disable : by.enable)({ id, name })}
+      onClick={() =>
+        (account.enabled ? by.disable : by.enable)({ id, name, ...(staffUserId !== undefined && { staffUserId }) })
+      }
     >
       {account.enabled ? 'Désactiver le compte' : 'Réactiver le compte'}
     </Button>

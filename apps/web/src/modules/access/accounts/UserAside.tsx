@@ -7,6 +7,7 @@ import { AsideCard, AsideCards, AsideLine, AsidePair } from '../../../platform/f
 import { LockButton, SendButton } from './AccountButtons.tsx'
 import { standingDetail } from './account-texts.ts'
 import classes from './accounts.module.css'
+import { HeldCard } from './HandOverDialog.tsx'
 
 type Props = {
   readonly user: StaffUserRecord & { account: AccountState }
@@ -43,6 +44,7 @@ export const UserAside = ({ user, name, canWrite }: Props) => {
         )}
         {account.refusal !== null && <p className={classes.refusal}>{account.refusal}</p>}
       </AsideCard>
+      {user.id !== null && <HeldCard id={user.id} name={name} canWrite={canWrite} />}
     </AsideCards>
   )
 }

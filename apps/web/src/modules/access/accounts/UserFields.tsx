@@ -118,6 +118,17 @@ const Enabled = ({ user }: Pick<Props, 'user'>) => {
   )
 }
 
+/** Said while it can be put right, refused never: somebody may be awaited. */
+const NoRole = () => {
+  const roleIds = useFormValue<readonly number[]>('roleIds')
+  if (roleIds.length > 0) return null
+  return (
+    <p className={classes.refusal} role="status" data-span={6}>
+      Sans rôle, cette personne pourra se connecter mais ne verra aucune page{'\u00a0'}: choisissez au moins un rôle.
+    </p>
+  )
+}
+
 export const UserFields = ({ user, name }: Props) => {
   const today = useToday()
   return (
@@ -151,6 +162,7 @@ export const UserFields = ({ user, name }: Props) => {
           description="Les droits de plusieurs rôles s’ajoutent. Seuls sont proposés ceux qui ne dépassent pas les vôtres."
           span={6}
         />
+        <NoRole />
         <F.Switch name="privateTuitionManager" label={userLabels.privateTuitionManager} span={6} />
         <F.Switch
           name="settlesDisputes"

@@ -22,7 +22,7 @@ type Row = RowOf<typeof usersApi.listUsers>
 
 const rolesCell = ({ roleNames }: Row) => {
   const [first, ...others] = roleNames
-  if (first === undefined) return <Dash />
+  if (first === undefined) return <Statut meaning="warning">Aucun rôle</Statut>
   return (
     <span className={classes.roles}>
       <span>{first}</span>
@@ -119,7 +119,7 @@ const useActionsOf = (by: ReturnType<typeof useAccountSwitch>, canWrite: boolean
       const open = { id: 'edit', icon: IconPencil, path: pathOf(row), shortcut: 'e' as const }
       if (!canWrite) return [{ ...open, label: 'Consulter' }]
       const refusal = row.isMe ? 'c’est votre propre compte' : null
-      const account = { id: row.accountId, name: fullName(row) }
+      const account = { id: row.accountId, name: fullName(row), staffUserId: row.id }
       return [
         { ...open, label: 'Modifier' },
         ...(row.enabled

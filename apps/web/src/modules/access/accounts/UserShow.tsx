@@ -85,7 +85,9 @@ const User = ({ id }: { readonly id: number | null }) => {
             <MessageButton type="user" id={stored.id} />
             <HistoryButton className="staff_users" entityId={stored.id} />
             <PersonalDataButton subject="staff" id={stored.id} />
-            {canWrite && <SwitchButton account={stored.account} name={fullName(stored)} by={by} />}
+            {canWrite && (
+              <SwitchButton account={stored.account} name={fullName(stored)} by={by} staffUserId={stored.id} />
+            )}
           </>
         )
       }

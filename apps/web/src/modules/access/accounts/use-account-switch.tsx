@@ -9,11 +9,17 @@ import { useAction } from '../../../platform/api/hooks.ts'
 import { useLiveHold } from '../../../platform/live/live.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { DisableDialog } from './DisableDialog.tsx'
+import { HandOverDialog } from './HandOverDialog.tsx'
 
 /** What these gestures change on screen. */
 const accessKey = ['access'] as const
 
-type One = { readonly id: number; readonly name: string }
+type One = {
+  readonly id: number
+  readonly name: string
+  /** Of a colleague: once disabled, what he holds is proposed to be handed over. */
+  readonly staffUserId?: number
+}
 export type AccountSwitch = {
   /** Ids are those of accounts. */
   readonly disable: (account: One) => void
@@ -27,6 +33,7 @@ export type AccountSwitch = {
 export const useAccountSwitch = (): AccountSwitch => {
   const client = useQueryClient()
   const [asked, setAsked] = useState<One | null>(null)
+  const [left, setLeft] = useState<One | null>(null)
   const [isWaiting, setWaiting] = useState(false)
   const showLater = useCallback(
     (words: string) =>
@@ -57,12 +64,19 @@ export const useAccountSwitch = (): AccountSwitch => {
   )
   // What the server announces meanwhile waits as well.
   useLiveHold(accessKey, asked !== null || isPending || isWaiting)
-  const dialog = asked && (
-    <DisableDialog
-      accountId={asked.id}
-      onClose={() => setAsked(null)}
-      onDisabled={() => void showLater(`Compte ${de(asked.name)} désactivé.`)}
-    />
+  const dialog = (
+    <>
+      {asked && (
+        <DisableDialog
+          accountId={asked.id}
+          onClose={() => setAsked(null)}
+          onDisabled={() => void showLater(`Compte ${de(asked.name)} désactivé.`).then(() => setLeft(asked))}
+        />
+      )}
+      {left?.staffUserId !== undefined && (
+        <HandOverDialog id={left.staffUserId} name={left.name} isOffered onClose={() => setLeft(null)} />
+      )}
+    </>
   )
   return { disable: setAsked, enable, isBusy: isPending || isWaiting, dialog }
 }

@@ -120,6 +120,8 @@ const answer = ({ path, query, method, body }: Asked): Answered | undefined => {
     shown = { ...shown, enabled: true, disabledReasonId: null, account }
     return [200, { isValid: true, errorMsgs: [] }]
   }
+  if (path === '/api/users/gr-user-hand-over')
+    return [200, { id: 7, name: 'Yann Riou', held: [], colleagues: [{ id: 1, label: 'Claire Delmas' }] }]
   if (path === '/api/users/change-user-password') return [200, sent]
   if (path === '/api/users/disconnect-user') return [200, { isValid: true, errorMsgs: [] }]
   if (path.startsWith('/api/user/connected_users/')) return [200, page([connected])]

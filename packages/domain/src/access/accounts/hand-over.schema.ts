@@ -1,0 +1,25 @@
+// What a colleague holds as its dialog shows it, and the form that hands it over to another.
+import { z } from 'zod'
+import { id } from '../../kernel/fields.ts'
+import { heldKinds } from '../../kernel/held.ts'
+import { IdOption } from '../../kernel/list.ts'
+
+const Kind = z.enum(heldKinds)
+export const HeldCount = z.object({ kind: Kind, count: z.int() })
+export type HeldCount = z.infer<typeof HeldCount>
+
+export const HandOverDialog = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Kinds of which there is at least one. */
+  held: z.array(HeldCount),
+  /** Colleagues who may be given something. */
+  colleagues: z.array(IdOption),
+})
+export type HandOverDialog = z.infer<typeof HandOverDialog>
+
+export const HandOverInput = z.object({
+  id,
+  to: z.union([id, z.null()]).refine((to) => to !== null, 'Choisissez à qui transmettre.'),
+  kinds: z.array(Kind).min(1, 'Choisissez ce qui est transmis.').max(heldKinds.length),
+})
