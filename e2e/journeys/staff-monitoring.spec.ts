@@ -114,14 +114,17 @@ test('J-STAFF-05 what needs somebody has its card, held by one, until it is sett
       'href',
       /\/accounting\/orders\?commande=/,
     )
-    await expect(dialog.getByRole('link', { name: /Solenn/i })).toHaveAttribute('href', /\/customer\/show/)
+    await expect(dialog.getByRole('link', { name: 'Solenn Kerbrat', exact: true })).toHaveAttribute(
+      'href',
+      /\/customer\/show/,
+    )
     await dialog.getByRole('button', { name: 'Reprendre les paiements' }).click()
     await accountant
       .getByRole('dialog', { name: 'Reprendre les paiements' })
       .getByRole('button', { name: 'Reprendre les paiements' })
       .click()
     const result = accountant.getByRole('dialog', { name: 'Reprise des paiements' })
-    await result.getByRole('button', { name: 'Fermer' }).click()
+    await result.getByRole('button', { name: 'Fermer' }).last().click()
     await expect(dialog).toContainText(/Reprise des paiements de la facture/)
     await dialog.getByRole('link', { name: /^Facture / }).click()
     await expect(accountant.getByRole('dialog', { name: /^Commande/ })).toContainText('45,00')
