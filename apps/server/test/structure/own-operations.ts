@@ -331,6 +331,8 @@ export const ours: Readonly<Record<string, string>> = {
   teacher_candidates_filters: 'choices of the board’s filters',
   monitoring_workflow_counts: 'the board says how many cards each shortcut shows',
   monitoring_workflow_filters: 'choices of the board’s filters',
+  monitoring_workflow_open: 'a card about anything else is opened from the record it is about',
+  monitoring_workflow_wait: 'a card waits until a day, when it comes back',
   courses_confirm_recap: 'what is billed and asked of whom is said before lessons are confirmed',
   course_validation_resend: 'a family that lost the mail of a lesson is written to again',
   payment_link_send: 'a family pays a bill by a link that the office sends it',

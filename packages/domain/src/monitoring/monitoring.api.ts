@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { ReplayAnswer } from '../billing/tracking/payment-tracking.schema.ts'
 import { right } from '../kernel/access.ts'
-import { id, longText, optionalId, optionalQueryId, queryId, queryList } from '../kernel/fields.ts'
+import { day, id, longText, optionalId, optionalQueryId, queryId, queryList } from '../kernel/fields.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { asForm, asMove, FormAnswer, MoveAnswer } from '../kernel/refusal.ts'
 import {
@@ -13,6 +13,7 @@ import {
   MonitoringFilterOptions,
   MonitoringKind,
   MonitoringStatus,
+  OpenedOn,
 } from './monitoring.schema.ts'
 
 const filters = {
@@ -134,6 +135,30 @@ export const monitoringApi = defineOperations('monitoring', {
     answer: MoveAnswer,
     refused: asMove,
     summary: 'Déplacement d’une carte dans une autre colonne',
+  }),
+  wait: operation({
+    name: 'monitoring_workflow_wait',
+    method: 'POST',
+    path: '/monitoring/workflow/wait',
+    effect: 'write',
+    access: write,
+    /** On that day the card is to be handled again. */
+    input: z.object({ id, until: day }),
+    answer: FormAnswer,
+    refused: asForm,
+    summary: 'Carte en attente jusqu’à un jour, où elle revient à traiter',
+  }),
+  open: operation({
+    name: 'monitoring_workflow_open',
+    method: 'POST',
+    path: '/monitoring/workflow/open',
+    effect: 'write',
+    access: write,
+    /** `id`: the record’s. What is written is the first comment of the card. */
+    input: z.object({ on: OpenedOn, id, comment: longText(5000) }),
+    answer: FormAnswer,
+    refused: asForm,
+    summary: 'Carte «\u00a0Autre\u00a0» ouverte à la main sur une fiche',
   }),
   replayPayments: operation({
     name: 'monitoring_workflow_replay_payments',

@@ -11,5 +11,7 @@ export const monitoringRefusals = defineRefusals('monitoring', {
   unknownUser: 'Cette personne ne fait plus partie de l’équipe.',
   noPayments: 'Cette carte ne suit pas les paiements d’une facture.',
   notYours: 'Vos droits ne permettent pas de reprendre des paiements.',
+  waitsForLater: 'Choisissez un jour à venir.',
+  alreadyWritten: 'Cette carte vient d’être ouverte, avec les mêmes mots.',
   closed: 'Cette carte est terminée\u00a0: rouvrez-la d’abord.',
 })

@@ -8,6 +8,10 @@ import { monitoringKinds, monitoringStatuses } from './monitoring.workflow.ts'
 
 export const MonitoringStatus = z.enum(monitoringStatuses)
 export const MonitoringKind = z.enum(monitoringKinds)
+/** Records on which a card is opened by hand. */
+export const openedOn = ['customer', 'student', 'teacher', 'contract'] as const
+export const OpenedOn = z.enum(openedOn)
+export type OpenedOn = z.infer<typeof OpenedOn>
 
 const StaffMember = z.object({ staffUserId: id, name: z.string(), initials: z.string() })
 const CardLock = StaffMember.extend({ at: z.string(), isMine: z.boolean() })
@@ -22,6 +26,8 @@ export const MonitoringCard = z.object({
   subject: z.string(),
   amountCents: z.int().nullable(),
   needsManualAction: z.boolean(),
+  /** Day on which a card in waiting comes back. */
+  waitsUntil: z.string().nullable(),
   ageDays: z.int(),
   urgency: z.enum(['calm', 'warning', 'late']),
   assignee: StaffMember.nullable(),
@@ -54,6 +60,14 @@ export const CardFollowUp = z.object({
   authorName: z.string().nullable(),
   createdAt: z.string(),
 })
+/** Who is called or written to about the card. */
+const Reached = z.object({
+  who: z.enum(['customer', 'teacher']),
+  id,
+  name: z.string(),
+  phone: z.string().nullable(),
+  email: z.string().nullable(),
+})
 export const MonitoringDetails = z.object({
   card: MonitoringCard,
   createdAt: z.string(),
@@ -61,6 +75,10 @@ export const MonitoringDetails = z.object({
   student: IdOption.nullable(),
   teacher: IdOption.nullable(),
   contract: IdOption.nullable(),
+  /** The order of a card about money, whose page shows its bill. */
+  orderId: z.int().nullable(),
+  /** Only for those who may read the records. */
+  reached: z.array(Reached),
   /** The lesson that is contested. */
   disputedCourseId: z.int().nullable(),
   /** The bill whose payments a replay makes; none before it is issued. */

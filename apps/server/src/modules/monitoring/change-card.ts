@@ -16,10 +16,13 @@ import { decideMove } from '../../platform/transition.ts'
 import {
   findStaffUser,
   hasOpenTwin,
+  insertCardByHand,
   insertCardFollowUp,
+  isAlreadyOpened,
   lastMoverOf,
   type TakenCard,
   takeCard,
+  takeRecord,
   updateCard,
 } from './monitoring-card.queries.ts'
 
@@ -96,7 +99,33 @@ export const moveCard = async (context: OperationContext, { id, status, from }: 
     refuse(monitoringRefusals.movedMeanwhile(await lastMoverOf(db, id), monitoringLabels[card.status]))
   decideMove(monitoringWorkflow, card.status, status, { lock: lockOfOthers(card, context) })
   if (card.status === 'closed' && (await hasOpenTwin(db, card))) refuse(monitoringRefusals.alreadyOpen)
-  await updateCard(db, id, { status, boardPosition: -now().getTime() / 1000 })
+  await updateCard(db, id, { status, waitsUntil: null, boardPosition: -now().getTime() / 1000 })
   live(['monitoring'])
   return done
+}
+
+/** It waits until a day, when the program brings it back to whoever it is given to. */
+export const waitCard = async (context: OperationContext, { id, until }: InputOf<Api['wait']>) => {
+  const { db, now, today, live } = context
+  const card = await takeFreeCard(context, id)
+  if (until <= today()) refuse(monitoringRefusals.waitsForLater, 'until')
+  if (card.status === 'closed') refuse(monitoringRefusals.closed)
+  await updateCard(db, id, {
+    status: 'waiting',
+    waitsUntil: until,
+    ...(card.status !== 'waiting' && { boardPosition: -now().getTime() / 1000 }),
+  })
+  live(['monitoring'])
+  return { errors: null, id, updatedAt: card.updatedAt }
+}
+
+/** « Autre », on any record, in the hands of whoever opens it. */
+export const openCard = async (context: OperationContext, { on, id, comment }: InputOf<Api['open']>) => {
+  const { db, identity, live } = context
+  if (!(await takeRecord(db, on, id))) notFound()
+  if (await isAlreadyOpened(db, on, id, comment)) refuse(monitoringRefusals.alreadyWritten, 'comment')
+  const made = await insertCardByHand(db, on, id, identity?.staffUserId ?? null)
+  await insertCardFollowUp(db, { cardId: made.id, comment, authorAccountId: identity?.accountId ?? null })
+  live(['monitoring'])
+  return { errors: null, id: made.id, updatedAt: made.updatedAt }
 }

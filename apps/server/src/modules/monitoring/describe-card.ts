@@ -1,6 +1,6 @@
 // Cards of the monitoring workflow as pages receive them: card, details.
 import { dayOf } from '@cartable/domain/kernel/dates.ts'
-import { hasRight } from '@cartable/domain/kernel/rights.ts'
+import { hasRight, type Rights } from '@cartable/domain/kernel/rights.ts'
 import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
 import { ageInDays, holdsLock, urgencyOf } from '@cartable/domain/monitoring/monitoring.rules.ts'
 import type { MonitoringCard, MonitoringDetails } from '@cartable/domain/monitoring/monitoring.schema.ts'
@@ -8,7 +8,7 @@ import { monitoringWorkflow, paymentKinds } from '@cartable/domain/monitoring/mo
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { findMonitoringCard, type MonitoringRow } from './monitoring.queries.ts'
-import { findBillOfCard, findCardSubject, listCardFollowUps } from './monitoring-card.queries.ts'
+import { type CardSubject, findBillOfCard, findCardSubject, listCardFollowUps } from './monitoring-card.queries.ts'
 
 type Viewer = Pick<OperationContext, 'identity' | 'now' | 'today'>
 
@@ -34,6 +34,7 @@ export const describeMonitoringCard = (row: MonitoringRow, { identity, now, toda
     title: row.title,
     subject: row.subject,
     amountCents: row.amountCents,
+    waitsUntil: row.waitsUntil,
     needsManualAction: row.needsManualAction,
     ageDays,
     urgency: urgencyOf(row.status, ageDays),
@@ -46,11 +47,37 @@ export const describeMonitoringCard = (row: MonitoringRow, { identity, now, toda
 
 const option = (id: number | null, label: string | null) => (id === null || !label ? null : { id, label })
 
+/** Whoever is called or written to: the family, the teacher of what it is about. */
+const reachedOf = (subject: CardSubject, rights: Rights): MonitoringDetails['reached'] => [
+  ...(subject.customerId !== null && hasRight(rights, 'customers', 'read')
+    ? [
+        {
+          who: 'customer' as const,
+          id: subject.customerId,
+          name: subject.customerName,
+          phone: subject.customerPhone,
+          email: subject.customerEmail,
+        },
+      ]
+    : []),
+  ...(subject.teacherId !== null && hasRight(rights, 'teachers', 'read')
+    ? [
+        {
+          who: 'teacher' as const,
+          id: subject.teacherId,
+          name: subject.teacherName,
+          phone: subject.teacherPhone,
+          email: subject.teacherEmail,
+        },
+      ]
+    : []),
+]
+
 /** The details dialog: what the card is about, its payments, its comments. */
 export const describeMonitoringDetails = async (context: OperationContext, id: number): Promise<MonitoringDetails> => {
   const { db, identity } = context
   const row = (await findMonitoringCard(db, id)) ?? notFound()
-  const subject = (await findCardSubject(db, id)) ?? notFound()
+  const subject = (await findCardSubject(db, id, context.today())) ?? notFound()
   const bill = (await findBillOfCard(db, id)) ?? null
   const { customerStatus, thirdPartStatus, teacherStatus } = subject
   const rights = identity?.rights ?? {}
@@ -61,6 +88,8 @@ export const describeMonitoringDetails = async (context: OperationContext, id: n
     student: option(subject.studentId, subject.studentName),
     teacher: option(subject.teacherId, subject.teacherName),
     contract: option(subject.contractId, subject.contractNumber),
+    orderId: subject.orderId,
+    reached: reachedOf(subject, rights),
     disputedCourseId: row.kind === 'dispute' ? subject.courseId : null,
     bill,
     payments:

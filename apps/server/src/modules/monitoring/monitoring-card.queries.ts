@@ -1,4 +1,5 @@
 // SQL of one card of the monitoring workflow: its lock, what it is about, its comments.
+import type { OpenedOn } from '@cartable/domain/monitoring/monitoring.schema.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.ts'
@@ -27,6 +28,7 @@ export const updateCard = async (db: Db, id: number, values: Updateable<DB['moni
 }
 
 export const hasOpenTwin = async (db: Db, card: TakenCard): Promise<boolean> => {
+  if (card.kind === 'other') return false
   const twin = await db
     .selectFrom('monitoringCards')
     .select('id')
@@ -34,6 +36,7 @@ export const hasOpenTwin = async (db: Db, card: TakenCard): Promise<boolean> => 
     .where('orderId', 'is not distinct from', card.orderId)
     .where('contractId', 'is not distinct from', card.contractId)
     .where('courseId', 'is not distinct from', card.courseId)
+    .where('teacherId', 'is not distinct from', card.teacherId)
     .where('status', '<>', 'closed')
     .where('id', '<>', card.id)
     .limit(1)
@@ -77,15 +80,25 @@ export const listCardFollowUps = (db: Db, cardId: number) =>
 export const insertCardFollowUp = (db: Db, values: Insertable<DB['monitoringFollowUps']>) =>
   db.insertInto('monitoringFollowUps').values(values).returning(['id', 'updatedAt']).executeTakeFirstOrThrow()
 
-/** The open card of a contested lesson, made when there is none, given to somebody. */
+/** The card of a contested lesson, opened again when it was closed, made when there is none, given to somebody. */
 export const insertDisputeCard = async (db: Db, courseId: number, staffUserId: number | null): Promise<number> => {
   const known = await db
     .selectFrom('monitoringCards')
-    .select('id')
+    .select(['id', 'status'])
     .where('kind', '=', 'dispute')
     .where('courseId', '=', courseId)
-    .where('status', '<>', 'closed')
+    .orderBy('id', 'desc')
     .executeTakeFirst()
+  if (known?.status === 'closed')
+    await db
+      .updateTable('monitoringCards')
+      .set({
+        status: 'to-handle',
+        assignedStaffUserId: staffUserId,
+        boardPosition: sql`-extract(epoch from clock_now())`,
+      })
+      .where('id', '=', known.id)
+      .execute()
   if (known) return known.id
   const card = await db
     .insertInto('monitoringCards')
@@ -106,6 +119,7 @@ export const closeDisputeCards = async (db: Db, courseId: number): Promise<void>
     .updateTable('monitoringCards')
     .set({
       status: 'closed',
+      waitsUntil: null,
       lockedByStaffUserId: null,
       lockedAt: null,
       boardPosition: sql`-extract(epoch from clock_now())`,
@@ -115,6 +129,53 @@ export const closeDisputeCards = async (db: Db, courseId: number): Promise<void>
     .where('status', '<>', 'closed')
     .execute()
 }
+
+const recordColumns = {
+  customer: 'customerId',
+  student: 'studentId',
+  teacher: 'teacherId',
+  contract: 'contractId',
+} as const
+const recordTables = { customer: 'customers', student: 'students', teacher: 'teachers', contract: 'contracts' } as const
+
+/** The record locked until the transaction ends: what is opened on it twice at once is seen. */
+export const takeRecord = async (db: Db, on: OpenedOn, id: number): Promise<boolean> => {
+  const { rows } = await sql`select from ${sql.table(recordTables[on])} where id = ${id} for no key update`.execute(db)
+  return rows.length > 0
+}
+
+/** Somebody opened the same on that record, and it is not closed. */
+export const isAlreadyOpened = async (db: Db, on: OpenedOn, id: number, comment: string): Promise<boolean> => {
+  const found = await db
+    .selectFrom('monitoringCards as m')
+    .innerJoin('monitoringFollowUps as f', 'f.cardId', 'm.id')
+    .select('m.id')
+    .where('m.kind', '=', 'other')
+    .where('m.status', '<>', 'closed')
+    .where(`m.${recordColumns[on]}`, '=', id)
+    .where('f.comment', '=', comment)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export const insertCardByHand = async (
+  db: Db,
+  on: OpenedOn,
+  id: number,
+  staffUserId: number | null,
+): Promise<{ id: number; updatedAt: string }> =>
+  db
+    .insertInto('monitoringCards')
+    .values({
+      kind: 'other',
+      [recordColumns[on]]: id,
+      needsManualAction: true,
+      assignedStaffUserId: staffUserId,
+      boardPosition: sql`-extract(epoch from clock_now())`,
+    })
+    .returning(['id', 'updatedAt'])
+    .executeTakeFirstOrThrow()
 
 /** Bill whose payments the replay of a card makes. */
 export const findBillOfCard = async (db: Db, cardId: number): Promise<{ id: number; label: string } | undefined> => {
@@ -136,17 +197,23 @@ export type CardSubject = {
   readonly contractNumber: string | null
   /** The lesson of a dispute. */
   readonly courseId: number | null
+  readonly orderId: number | null
+  readonly customerPhone: string | null
+  readonly customerEmail: string | null
+  readonly teacherPhone: string | null
+  readonly teacherEmail: string | null
   readonly customerStatus: Status | null
   readonly thirdPartStatus: Status | null
   readonly teacherStatus: Status | null
   readonly reason: string | null
 }
 /** What a card is about, with the last thing said of it by the provider or by whoever disputes. */
-export const findCardSubject = async (db: Db, cardId: number): Promise<CardSubject | undefined> => {
+export const findCardSubject = async (db: Db, cardId: number, today: string): Promise<CardSubject | undefined> => {
   const { rows } = await sql<CardSubject>`
     with subject as (
-      select m.*, coalesce(o.customer_id, k.customer_id) as customer_id, coalesce(o.student_id, k.student_id) as student_id,
-        coalesce(k.teacher_id, (select l.teacher_id from courses l where l.order_id = m.order_id order by l.id limit 1)) as teacher_id,
+      select m.id, m.kind, m.order_id, m.course_id, coalesce(o.customer_id, k.customer_id, m.customer_id, (select a.customer_id from students a where a.id = m.student_id)) as customer_id,
+        coalesce(o.student_id, k.student_id, m.student_id) as student_id,
+        coalesce(k.teacher_id, m.teacher_id, (select l.teacher_id from courses l where l.order_id = m.order_id order by l.id limit 1)) as teacher_id,
         k.id as linked_contract_id, k.number, o.customer_payment_status, o.third_part_payment_status, o.teacher_payment_status
       from monitoring_cards m left join orders o on o.id = m.order_id
       left join courses c on c.id = coalesce(m.course_id, (select l.id from courses l where l.order_id = m.order_id order by l.id limit 1))
@@ -155,10 +222,12 @@ export const findCardSubject = async (db: Db, cardId: number): Promise<CardSubje
     select s.customer_id, concat_ws(' ', kp.first_name, kp.last_name) as customer_name,
       s.student_id, concat_ws(' ', sp.first_name, sp.last_name) as student_name,
       s.teacher_id, concat_ws(' ', tp.first_name, tp.last_name) as teacher_name,
-      s.linked_contract_id as contract_id, s.number as contract_number, s.course_id,
+      s.linked_contract_id as contract_id, s.number as contract_number, s.course_id, s.order_id,
+      coalesce(kp.mobile_phone, kp.phone) as customer_phone, kp.email as customer_email, coalesce(tp.mobile_phone, tp.phone) as teacher_phone, tp.email as teacher_email,
       s.customer_payment_status as customer_status, s.third_part_payment_status as third_part_status, s.teacher_payment_status as teacher_status,
       case s.kind
         when 'customer-payment' then (select p.failure_message from payments p where p.order_id = s.order_id and p.status = 'failed' and p.payer = 'customer' order by p.id desc limit 1)
+        when 'document' then (select nullif(array_to_string(lapsed_papers(s.teacher_id, ${today}::date), ', '), ''))
         when 'teacher-payment' then (select p.failure_message from teacher_payments p where p.order_id = s.order_id and p.status = 'failed' order by p.id desc limit 1)
         when 'dispute' then (select concat_ws(' : ', r.name, d.comment) from course_disputes d join response_types r on r.id = d.dispute_type_id
           where d.course_id = s.course_id order by d.id desc limit 1)

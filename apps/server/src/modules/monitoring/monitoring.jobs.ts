@@ -2,7 +2,15 @@
 import { dayOf } from '@cartable/domain/kernel/dates.ts'
 import { defineScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
 import { announce } from '../../platform/live/live.ts'
-import { closeSettledCards, openDisputeCards, openPaymentCards, openWithdrawalCards } from './watch.queries.ts'
+import { accountsOfStaff, notify } from '../../platform/notifications.ts'
+import {
+  closeSettledCards,
+  openDisputeCards,
+  openDocumentCards,
+  openPaymentCards,
+  openWithdrawalCards,
+  wakeCards,
+} from './watch.queries.ts'
 
 export const watchMonitoring = defineScheduledTask({
   code: 'watch-monitoring',
@@ -13,11 +21,21 @@ export const watchMonitoring = defineScheduledTask({
   run: async ({ write, platform }) => {
     const today = dayOf(platform.clock.now())
     const summary = await write('monitoring.watch', async (tx) => {
-      const closed = await closeSettledCards(tx)
+      const closed = await closeSettledCards(tx, today)
       const opened =
-        (await openPaymentCards(tx, today)) + (await openDisputeCards(tx)) + (await openWithdrawalCards(tx))
-      if (opened + closed > 0) await announce(tx, { keys: [['monitoring']], by: null, byName: null })
-      return { opened, closed }
+        (await openPaymentCards(tx, today)) +
+        (await openDisputeCards(tx)) +
+        (await openWithdrawalCards(tx)) +
+        (await openDocumentCards(tx, today))
+      const woken = await wakeCards(tx, today)
+      for (const { id, assignedStaffUserId } of woken)
+        await notify(tx, await accountsOfStaff(tx, { staffUserIds: [assignedStaffUserId] }), {
+          kind: 'todo',
+          title: 'Une carte de suivi attendait ce jour\u00a0: elle est à traiter.',
+          link: `/monitoring/workflow/overview?carte=${id}`,
+        })
+      if (opened + closed + woken.length > 0) await announce(tx, { keys: [['monitoring']], by: null, byName: null })
+      return { opened, closed, woken: woken.length }
     })
     return { status: 'success', summary }
   },

@@ -6,7 +6,7 @@ import { monitoringStatuses } from '@cartable/domain/monitoring/monitoring.workf
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
-import { assignCard, commentCard, lockCard, moveCard } from './change-card.ts'
+import { assignCard, commentCard, lockCard, moveCard, openCard, waitCard } from './change-card.ts'
 import { describeMonitoringCard, describeMonitoringDetails } from './describe-card.ts'
 import {
   countMonitoringColumns,
@@ -66,6 +66,8 @@ export const monitoringService = handlers(
     },
     saveFollowUp: commentCard,
     changeStatus: moveCard,
+    wait: waitCard,
+    open: openCard,
     replayPayments: replayCard,
   },
   { constraints: { monitoring_cards_open_uq: { refusal: monitoringRefusals.alreadyOpen } } },

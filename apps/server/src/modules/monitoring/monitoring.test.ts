@@ -247,7 +247,7 @@ describe('the replay of payments', () => {
 describe('cards that the program opens and closes', () => {
   const watch = () =>
     app.write(async (db) => ({
-      closed: await closeSettledCards(db),
+      closed: await closeSettledCards(db, '2026-12-15'),
       opened: (await openPaymentCards(db, '2026-12-15')) + (await openDisputeCards(db)),
     }))
 

@@ -13,25 +13,35 @@ const payments = [
   ['teacher-payment', sql`o.teacher_payment_status`],
 ] as const
 
+/** A receipt that paid a part of the order was taken back by the bank. */
+const bounced = sql`exists (select from payments p join receipts r on r.id = p.receipt_id where p.order_id = o.id and r.status = 'bounced')`
+const happenedAgain = 'Rouverte d’elle-même\u00a0: cela s’est reproduit.'
+
 /**
  * Opens a card for each payment that failed, or that is missing for a week (nothing will make it by itself: somebody must act).
- * What was closed comes back only when the order has moved since.
+ * What the bank takes back does not wait. What was closed is opened again only when the order has moved since.
  */
 export const openPaymentCards = async (db: Db, today: string): Promise<number> => {
   let opened = 0
   for (const [kind, status] of payments) {
-    const { numAffectedRows } = await sql`
-      insert into monitoring_cards (kind, order_id, needs_manual_action, board_position)
-      select ${kind}, o.id, ${status} = 'missing', -extract(epoch from clock_now())
+    const { rows } = await sql<{ count: number }>`
+      with wanted as (select o.id, ${status} = 'missing' as by_hand,
+        (select m.id from monitoring_cards m where m.kind = ${kind} and m.order_id = o.id order by m.id desc limit 1) as card_id
       from orders o
       where (o.customer_payment_status <> 'succeeded' or o.third_part_payment_status <> 'succeeded' or o.teacher_payment_status <> 'succeeded')
         and o.ordered_on > ${today}::date - ${watchedDays}::int and o.cancelled_at is null
-        and (${status} = 'failed' or ${status} = 'missing' and o.ordered_on <= ${today}::date - ${missingDays}::int)
+        and (${status} = 'failed' or ${status} = 'missing' and (o.ordered_on <= ${today}::date - ${missingDays}::int or ${kind} = 'customer-payment' and ${bounced}))
         and (${kind} <> 'customer-payment' or o.customer_due_cents > 0)
         and not exists (select from monitoring_cards m where m.kind = ${kind} and m.order_id = o.id
           and (m.status <> 'closed' or m.updated_at >= o.updated_at))
-      order by o.ordered_on limit 500`.execute(db)
-    opened += Number(numAffectedRows ?? 0)
+      order by o.ordered_on limit 500),
+      again as (update monitoring_cards m set status = 'to-handle', needs_manual_action = w.by_hand, board_position = -extract(epoch from clock_now())
+        from wanted w where m.id = w.card_id returning m.id),
+      told as (insert into monitoring_follow_ups (card_id, comment) select id, ${happenedAgain} from again returning card_id),
+      made as (insert into monitoring_cards (kind, order_id, needs_manual_action, board_position)
+        select ${kind}, w.id, w.by_hand, -extract(epoch from clock_now()) from wanted w where w.card_id is null returning id)
+      select ((select count(*) from told) + (select count(*) from made))::int as count`.execute(db)
+    opened += rows[0]?.count ?? 0
   }
   return opened
 }
@@ -57,20 +67,53 @@ export const openDisputeCards = async (db: Db): Promise<number> => {
     from course_disputes d
     where d.resolved_at is null
       and not exists (select from monitoring_cards m where m.course_id = d.course_id and m.kind = 'dispute'
-        and (m.status <> 'closed' or m.created_at >= d.opened_at))
+        and (m.status <> 'closed' or m.updated_at >= d.opened_at))
     limit 500`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
 
+const lapsed = (today: string) => sql`(lapsed_papers(t.id, ${today}::date) <> '{}')`
+
+/** Opens a card for each teacher in activity one of whose papers has lapsed; again, when another lapses after it was closed. */
+export const openDocumentCards = async (db: Db, today: string): Promise<number> => {
+  const { rows } = await sql<{ count: number }>`
+    with wanted as (select t.id, m.id as card_id from teachers t
+      left join lateral (select id, status, updated_at from monitoring_cards where kind = 'document' and teacher_id = t.id order by id desc limit 1) m on true
+      where t.status = 'active' and t.enabled and ${lapsed(today)}
+        and (m.id is null or m.status = 'closed' and exists (select from documents d where d.teacher_id = t.id and d.removed_at is null
+          and d.expires_on <= ${today}::date and d.expires_on > (m.updated_at at time zone 'Europe/Paris')::date))
+      order by t.id limit 500),
+    again as (update monitoring_cards m set status = 'to-handle', board_position = -extract(epoch from clock_now())
+      from wanted w where m.id = w.card_id returning m.id),
+    told as (insert into monitoring_follow_ups (card_id, comment) select id, ${happenedAgain} from again returning card_id),
+    made as (insert into monitoring_cards (kind, teacher_id, needs_manual_action, board_position)
+      select 'document', w.id, true, -extract(epoch from clock_now()) from wanted w where w.card_id is null returning id)
+    select ((select count(*) from told) + (select count(*) from made))::int as count`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** Cards in waiting whose day has come, to be handled again. */
+export const wakeCards = async (
+  db: Db,
+  today: string,
+): Promise<readonly { readonly id: number; readonly assignedStaffUserId: number | null }[]> =>
+  db
+    .updateTable('monitoringCards')
+    .set({ status: 'to-handle', waitsUntil: null, boardPosition: sql`-extract(epoch from clock_now())` })
+    .where('waitsUntil', '<=', today)
+    .returning(['id', 'assignedStaffUserId'])
+    .execute()
+
 /** Closes the cards of what is settled by now. */
-export const closeSettledCards = async (db: Db): Promise<number> => {
+export const closeSettledCards = async (db: Db, today: string): Promise<number> => {
   const { numAffectedRows } = await sql`
-    update monitoring_cards m set status = 'closed', locked_by_staff_user_id = null, locked_at = null, board_position = -extract(epoch from clock_now())
+    update monitoring_cards m set status = 'closed', waits_until = null, locked_by_staff_user_id = null, locked_at = null, board_position = -extract(epoch from clock_now())
     where m.status <> 'closed' and (
       exists (select from orders o where o.id = m.order_id and (o.cancelled_at is not null or case m.kind
         when 'customer-payment' then replace(o.customer_payment_status, 'written-off', 'succeeded') when 'third-part-payment' then coalesce(o.third_part_payment_status, 'succeeded')
         when 'teacher-payment' then o.teacher_payment_status end = 'succeeded')
         and not (m.kind = 'third-part-payment' and m.order_id in (select b.order_id from ${withdrawn})))
+      or m.kind = 'document' and exists (select from teachers t where t.id = m.teacher_id and (t.status <> 'active' or not t.enabled or not ${lapsed(today)}))
       or m.kind = 'dispute' and not exists (select from course_disputes d where d.course_id = m.course_id and d.resolved_at is null))`.execute(
     db,
   )

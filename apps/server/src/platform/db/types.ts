@@ -1732,6 +1732,11 @@ export interface MonitoringCards {
   boardPosition: Defaulted<number>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
+  /** day on which a card in waiting is to be handled again */
+  waitsUntil: string | null
+  customerId: number | null
+  studentId: number | null
+  teacherId: number | null
 }
 
 export interface MonitoringFollowUps {

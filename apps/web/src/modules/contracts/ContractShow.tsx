@@ -26,6 +26,7 @@ import { HistoryButton } from '../journal/journal.parts.tsx'
 import { TestDateDialog } from '../linking/linking.parts.tsx'
 import { MessageButton } from '../messaging/composing/write.parts.tsx'
 import { MessageSection } from '../messaging/history/history.parts.tsx'
+import { FollowButton } from '../monitoring/monitoring.parts.tsx'
 import { RecordTasks } from '../todo/todo.parts.tsx'
 import { ContractAside } from './ContractAside.tsx'
 import { ContractFields } from './ContractFields.tsx'
@@ -196,6 +197,7 @@ const Contract = ({ id }: { readonly id: number | null }) => {
               Imprimer
             </Button>
             <MessageButton type="contract" id={stored.id} />
+            <FollowButton on="contract" id={stored.id} />
             <HistoryButton className="contracts" entityId={stored.id} />
             {canWrite && <ReplacementButtons contract={stored} />}
             {canWrite && <Moves contract={stored} />}

@@ -24,6 +24,7 @@ import { DocumentsMark } from '../documents/documents.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { MessageButton } from '../messaging/composing/write.parts.tsx'
 import { MessageSection } from '../messaging/history/history.parts.tsx'
+import { FollowButton } from '../monitoring/monitoring.parts.tsx'
 import { PersonalDataButton } from '../people/people.parts.tsx'
 import { RecordTasks } from '../todo/todo.parts.tsx'
 import { TraineeshipSection } from '../traineeships/traineeships.parts.tsx'
@@ -88,6 +89,7 @@ const Customer = ({ id }: { readonly id: number | null }) => {
           <>
             <NeighbourButtons neighbours={neighbours} />
             <MessageButton type="customer" id={stored.id} />
+            <FollowButton on="customer" id={stored.id} />
             <HistoryButton className="customers" entityId={stored.id} />
             <PersonalDataButton subject="customer" id={stored.id} />
             {canWrite && <Toggle record={stored} />}

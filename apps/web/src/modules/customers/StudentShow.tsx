@@ -25,6 +25,7 @@ import { HistoryButton } from '../journal/journal.parts.tsx'
 import { SearchButton } from '../linking/linking.parts.tsx'
 import { MessageButton } from '../messaging/composing/write.parts.tsx'
 import { MessageSection } from '../messaging/history/history.parts.tsx'
+import { FollowButton } from '../monitoring/monitoring.parts.tsx'
 import { PersonalDataButton } from '../people/people.parts.tsx'
 import { RecordTasks } from '../todo/todo.parts.tsx'
 import { TraineeshipSection } from '../traineeships/traineeships.parts.tsx'
@@ -114,6 +115,7 @@ const Student = ({ id, customerId, isCustomer }: Props) => {
             {stored.enabled && <SearchButton studentId={stored.id} />}
             {stored.enabled && <NewContractButton studentId={stored.id}>Nouveau contrat</NewContractButton>}
             <MessageButton type="student" id={stored.id} />
+            <FollowButton on="student" id={stored.id} />
             <HistoryButton className="students" entityId={stored.id} />
             <PersonalDataButton subject="student" id={stored.id} />
             {canWrite && <Toggle record={stored} />}

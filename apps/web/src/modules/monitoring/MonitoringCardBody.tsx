@@ -1,4 +1,5 @@
 // What a card of the monitoring workflow shows under its title: what it asks for, about what, who works on it, who follows it.
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { MonitoringCard } from '@cartable/domain/monitoring/monitoring.schema.ts'
 import { type MonitoringKind, monitoringKindLabels } from '@cartable/domain/monitoring/monitoring.workflow.ts'
@@ -6,6 +7,7 @@ import {
   type Icon,
   IconBuildingBank,
   IconChalkboardTeacher,
+  IconClockPause,
   IconCreditCard,
   IconDots,
   IconFileText,
@@ -38,6 +40,11 @@ export const MonitoringCardBody = ({ card }: { readonly card: MonitoringCard }) 
         {monitoringKindLabels[card.kind]}
       </CardMark>
       <CardLine title={card.subject}>{card.subject}</CardLine>
+      {card.waitsUntil && (
+        <CardMark meaning="grey" icon={<IconClockPause size={14} stroke={2} aria-hidden />}>
+          Jusqu’au {formatDay(card.waitsUntil)}
+        </CardMark>
+      )}
       {card.lock && (
         <CardMark meaning="info" icon={<IconLock size={14} stroke={2} aria-hidden />}>
           {card.lock.isMine ? 'Vous y travaillez' : `${card.lock.name} y travaille`}

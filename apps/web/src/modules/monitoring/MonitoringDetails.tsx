@@ -1,68 +1,30 @@
 // The details of a card: what it is about, its payments and their replay, who it is given to, what was said.
 
 import type { ReplayAnswer } from '@cartable/domain/billing/tracking/payment-tracking.schema.ts'
-import { formatDay, formatTime } from '@cartable/domain/kernel/dates.ts'
+import { formatTime } from '@cartable/domain/kernel/dates.ts'
 import type { IdOption } from '@cartable/domain/kernel/list.ts'
-import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { monitoringApi } from '@cartable/domain/monitoring/monitoring.api.ts'
 import type { MonitoringDetails as Details } from '@cartable/domain/monitoring/monitoring.schema.ts'
-import { monitoringKindLabels, monitoringLabels } from '@cartable/domain/monitoring/monitoring.workflow.ts'
 import { Alert, Button, Select } from '@mantine/core'
-import { IconLock, IconRefresh } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconClockPause, IconLock, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
 import tools from '../../platform/board/card-tools.module.css'
 import { FollowUpThread, useCommentText } from '../../platform/board/FollowUpThread.tsx'
-import { unbroken } from '../../platform/fr/typography.ts'
 import { Modal } from '../../platform/pop/Modal.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { askConfirmation } from '../../platform/shell/confirmations.ts'
-import { AppLink } from '../../platform/shell/links.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { useUnsavedGuard } from '../../platform/shell/unsaved.ts'
 import { useIsPhone } from '../../platform/theme/use-is-phone.ts'
-import { MonitoringStatut } from '../billing/billing.parts.tsx'
 import { ReplayResult } from '../billing/replay.parts.tsx'
 import { BilledDialog, CancelBilledDialog, DisputePanel } from '../courses/courses.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { BillAdvance } from '../urssaf/urssaf.parts.tsx'
+import { CardFacts } from './CardFacts.tsx'
 import { useCardLock } from './use-card-lock.ts'
-
-const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) =>
-  children ? (
-    <>
-      <dt>{label}</dt>
-      <dd>{children}</dd>
-    </>
-  ) : null
-const page = (address: string, record: Details['customer']) =>
-  record && <AppLink href={`${address}${record.id}`}>{record.label}</AppLink>
-
-const Facts = ({ details, children }: { readonly details: Details; readonly children: ReactNode }) => {
-  const { card, payments } = details
-  return (
-    <dl className={tools.facts}>
-      <Fact label="Statut">{monitoringLabels[card.status]}</Fact>
-      <Fact label="Demande">
-        {monitoringKindLabels[card.kind]}
-        {card.needsManualAction && ', à traiter à la main'}
-      </Fact>
-      <Fact label="Objet">{card.subject}</Fact>
-      <Fact label="Montant">{card.amountCents !== null && formatEuros(card.amountCents)}</Fact>
-      <Fact label="Motif">{details.reason && unbroken(details.reason)}</Fact>
-      <Fact label="Client payé">{payments && <MonitoringStatut status={payments.customer} />}</Fact>
-      <Fact label="Avance immédiate">{payments?.thirdPart && <MonitoringStatut status={payments.thirdPart} />}</Fact>
-      <Fact label="Professeur payé">{payments?.teacher && <MonitoringStatut status={payments.teacher} />}</Fact>
-      <Fact label="Client">{page('/customer/show?id=', details.customer)}</Fact>
-      <Fact label="Élève">{page('/student/show?id=', details.student)}</Fact>
-      <Fact label="Professeur">{page('/teacher/show?id=', details.teacher)}</Fact>
-      <Fact label="Contrat">{page('/privateTuition/contract/', details.contract)}</Fact>
-      <Fact label="Ouverte">{formatDay(details.createdAt)}</Fact>
-      <Fact label="Assignée à">{children}</Fact>
-    </dl>
-  )
-}
+import { WaitDialog } from './WaitDialog.tsx'
 
 type Props = {
   readonly id: number
@@ -81,6 +43,7 @@ export const MonitoringDetails = ({ id, staffUsers, onClose }: Props) => {
   const isPhone = useIsPhone()
   const [result, setResult] = useState<ReplayAnswer | null>(null)
   const [corrected, setCorrected] = useState<number | null>(null)
+  const [isWaiting, setWaiting] = useState(false)
   const [cancelled, setCancelled] = useState<number | null>(null)
   const add = useAction(monitoringApi.saveFollowUp)
   const assign = useAction(monitoringApi.assign, {
@@ -134,15 +97,24 @@ export const MonitoringDetails = ({ id, staffUsers, onClose }: Props) => {
         {(found) => (
           <div className={tools.details}>
             <div>
-              {found.canReplay && (
+              {canWrite && found.card.status !== 'closed' && (
                 <div className={tools.gestures}>
+                  {found.canReplay && (
+                    <Button
+                      leftSection={<IconRefresh size={16} aria-hidden />}
+                      loading={replay.isPending}
+                      disabled={!isMine}
+                      onClick={() => void askReplay(found)}
+                    >
+                      Reprendre les paiements
+                    </Button>
+                  )}
                   <Button
-                    leftSection={<IconRefresh size={16} aria-hidden />}
-                    loading={replay.isPending}
+                    leftSection={<IconClockPause size={16} aria-hidden />}
                     disabled={!isMine}
-                    onClick={() => void askReplay(found)}
+                    onClick={() => setWaiting(true)}
                   >
-                    Reprendre les paiements
+                    Mettre en attente…
                   </Button>
                 </div>
               )}
@@ -150,7 +122,7 @@ export const MonitoringDetails = ({ id, staffUsers, onClose }: Props) => {
               {found.bill !== null && (
                 <BillAdvance billId={found.bill.id} onCorrect={setCorrected} onCancel={setCancelled} />
               )}
-              <Facts details={found}>
+              <CardFacts details={found}>
                 {isMine ? (
                   <Select
                     aria-label="Assignée à"
@@ -165,7 +137,7 @@ export const MonitoringDetails = ({ id, staffUsers, onClose }: Props) => {
                 ) : (
                   (found.card.assignee?.name ?? 'Personne')
                 )}
-              </Facts>
+              </CardFacts>
             </div>
             <FollowUpThread
               comments={found.followUps}
@@ -174,6 +146,7 @@ export const MonitoringDetails = ({ id, staffUsers, onClose }: Props) => {
           </div>
         )}
       </QueryPanel>
+      {isWaiting && <WaitDialog id={id} until={card?.waitsUntil ?? null} onClose={() => setWaiting(false)} />}
       {corrected !== null && <BilledDialog courseId={corrected} onClose={() => setCorrected(null)} />}
       {cancelled !== null && <CancelBilledDialog courseId={cancelled} onClose={() => setCancelled(null)} />}
       {result && (

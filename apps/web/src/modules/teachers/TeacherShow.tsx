@@ -29,6 +29,7 @@ import { TeacherDocuments, TeacherDocumentsMark } from '../documents/documents.p
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { MessageButton } from '../messaging/composing/write.parts.tsx'
 import { MessageSection } from '../messaging/history/history.parts.tsx'
+import { FollowButton } from '../monitoring/monitoring.parts.tsx'
 import { PayslipsOf } from '../payroll/payroll.parts.tsx'
 import { PersonalDataButton } from '../people/people.parts.tsx'
 import { RecordTasks } from '../todo/todo.parts.tsx'
@@ -162,6 +163,7 @@ const Teacher = ({ id }: { readonly id: number | null }) => {
             <NeighbourButtons neighbours={neighbours} />
             <PlanButton teacherId={stored.id} />
             <MessageButton type="teacher" id={stored.id} />
+            <FollowButton on="teacher" id={stored.id} />
             {stored.status !== 'candidate' && (
               <Button onClick={() => go(departurePath(stored.id))}>
                 {stored.status === 'active' ? 'Départ…' : 'Départ et retour'}

@@ -1,0 +1,28 @@
+// What other modules embed of the monitoring workflow: a card opened by hand on a record.
+import type { OpenedOn } from '@cartable/domain/monitoring/monitoring.schema.ts'
+import { Button } from '@mantine/core'
+import { IconFlag } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useCan } from '../../platform/session/session.ts'
+
+const OpenCardDialog = lazy(async () => ({ default: (await import('./OpenCardDialog.tsx')).OpenCardDialog }))
+
+type Props = { readonly on: OpenedOn; readonly id: number }
+
+/** « À suivre » of a record; nothing for those who may not write cards. */
+export const FollowButton = ({ on, id }: Props) => {
+  const [isOpen, setOpen] = useState(false)
+  if (!useCan('monitoring', 'write')) return null
+  return (
+    <>
+      <Button leftSection={<IconFlag size={16} aria-hidden />} onClick={() => setOpen(true)}>
+        À suivre
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <OpenCardDialog on={on} id={id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
