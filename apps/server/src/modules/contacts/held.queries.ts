@@ -4,6 +4,9 @@ import type { HeldSource } from '../../platform/held.ts'
 
 export const heldContacts: HeldSource = {
   kind: 'contacts',
+  one: 'contact suivi',
+  many: 'contacts suivis',
+  code: 'contacts',
   count: async (db, who) => {
     const { rows } = await sql<{
       n: number
@@ -21,6 +24,9 @@ export const heldContacts: HeldSource = {
 
 export const heldContactRules: HeldSource = {
   kind: 'contactRules',
+  one: 'règle d’attribution des demandes',
+  many: 'règles d’attribution des demandes',
+  code: 'contacts',
   count: async (db, who) => {
     const { rows } = await sql<{
       n: number

@@ -4,6 +4,9 @@ import type { HeldSource } from '../../platform/held.ts'
 
 export const heldLinkings: HeldSource = {
   kind: 'linkings',
+  one: 'recherche de professeur',
+  many: 'recherches de professeur',
+  code: 'linking',
   count: async (db, who) => {
     const { rows } = await sql<{
       n: number
@@ -21,6 +24,9 @@ export const heldLinkings: HeldSource = {
 
 export const heldNextActions: HeldSource = {
   kind: 'nextActions',
+  one: 'prochaine action',
+  many: 'prochaines actions',
+  code: 'linking',
   count: async (db, who) => {
     const { rows } = await sql<{
       n: number
@@ -41,6 +47,9 @@ const runs = sql`h.status = 'linked' and exists (select from contracts c where c
 
 export const heldContracts: HeldSource = {
   kind: 'contracts',
+  one: 'contrat suivi',
+  many: 'contrats suivis',
+  code: 'contracts',
   count: async (db, who) => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from linkings h where h.assigned_staff_user_id = ${who} and ${runs}`.execute(db)

@@ -4,6 +4,9 @@ import type { HeldSource } from '../../platform/held.ts'
 
 export const heldConversations: HeldSource = {
   kind: 'conversations',
+  one: 'conversation',
+  many: 'conversations',
+  code: 'messaging',
   count: async (db, who) => {
     const { rows } = await sql<{
       n: number

@@ -4,6 +4,9 @@ import type { HeldSource } from '../../platform/held.ts'
 
 export const heldMonitoringCards: HeldSource = {
   kind: 'monitoringCards',
+  one: 'carte de suivi',
+  many: 'cartes de suivi',
+  code: 'monitoring',
   count: async (db, who) => {
     const { rows } = await sql<{
       n: number

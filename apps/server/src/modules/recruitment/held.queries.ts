@@ -4,6 +4,9 @@ import type { HeldSource } from '../../platform/held.ts'
 
 export const heldCandidates: HeldSource = {
   kind: 'candidates',
+  one: 'candidature',
+  many: 'candidatures',
+  code: 'recruitment',
   count: async (db, who) => {
     const { rows } = await sql<{
       n: number
@@ -23,6 +26,9 @@ const open = sql`exists (select from interviews x where x.id = h.interview_id an
 
 export const heldInterviews: HeldSource = {
   kind: 'interviews',
+  one: 'entretien à venir',
+  many: 'entretiens à venir',
+  code: 'recruitment',
   count: async (db, who) => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from interview_interlocutors h where h.staff_user_id = ${who} and ${open}`.execute(db)

@@ -6,6 +6,9 @@ const open = sql`exists (select from todo_entries x where x.id = h.todo_entry_id
 
 export const heldTasks: HeldSource = {
   kind: 'tasks',
+  one: 'tâche à faire',
+  many: 'tâches à faire',
+  code: 'todo',
   count: async (db, who) => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from todo_entry_users h where h.staff_user_id = ${who} and ${open}`.execute(db)

@@ -1,12 +1,12 @@
 // What a colleague holds as its dialog shows it, and the form that hands it over to another.
 import { z } from 'zod'
-import { id } from '../../kernel/fields.ts'
-import { heldKinds } from '../../kernel/held.ts'
+import { id, text } from '../../kernel/fields.ts'
 import { IdOption } from '../../kernel/list.ts'
 
-const Kind = z.enum(heldKinds)
-export const HeldCount = z.object({ kind: Kind, count: z.int() })
-export type HeldCount = z.infer<typeof HeldCount>
+/** A kind of work, as its domain names it. */
+const Kind = text(40)
+/** `label`: « 2 contacts suivis ». */
+const HeldCount = z.object({ kind: z.string(), count: z.int(), label: z.string() })
 
 export const HandOverDialog = z.object({
   id: z.int(),
@@ -21,5 +21,5 @@ export type HandOverDialog = z.infer<typeof HandOverDialog>
 export const HandOverInput = z.object({
   id,
   to: z.union([id, z.null()]).refine((to) => to !== null, 'Choisissez à qui transmettre.'),
-  kinds: z.array(Kind).min(1, 'Choisissez ce qui est transmis.').max(heldKinds.length),
+  kinds: z.array(Kind).min(1, 'Choisissez ce qui est transmis.').max(50),
 })

@@ -1,9 +1,7 @@
 // Hands what a colleague holds over to another, in one transaction that both are told of: who leaves, or is away for long.
 import { handOverApi } from '@cartable/domain/access/accounts/hand-over.api.ts'
-import type { HeldCount } from '@cartable/domain/access/accounts/hand-over.schema.ts'
 import { usersRefusals } from '@cartable/domain/access/accounts/users.refusals.ts'
 import { counted, listed } from '@cartable/domain/kernel/french.ts'
-import { type HeldKind, heldWords } from '@cartable/domain/kernel/held.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { hasRight } from '@cartable/domain/kernel/rights.ts'
@@ -19,25 +17,27 @@ import { offerUsers } from './users.queries.ts'
 
 type Input<K extends keyof typeof handOverApi> = InputOf<(typeof handOverApi)[K]>
 
-const countHeld = async (db: Db, sources: readonly HeldSource[], staffUserId: number): Promise<HeldCount[]> => {
-  const held: HeldCount[] = []
-  for (const { kind, count } of sources) held.push({ kind, count: await count(db, staffUserId) })
-  return held.filter(({ count }) => count > 0)
+type Held = { readonly source: HeldSource; readonly count: number; readonly label: string }
+/** Those of which there is at least one. */
+const countHeld = async (db: Db, sources: readonly HeldSource[], staffUserId: number): Promise<Held[]> => {
+  const held: Held[] = []
+  for (const source of sources) {
+    const count = await source.count(db, staffUserId)
+    if (count > 0) held.push({ source, count, label: counted(count, source.one, source.many) })
+  }
+  return held
 }
-
-const inWords = (held: readonly HeldCount[]): string =>
-  listed(held.map(({ kind, count }) => counted(count, heldWords[kind].one, heldWords[kind].many)))
 
 /** Nobody is given what he cannot open. */
 const refuseBelow = async (
   { db }: OperationContext,
   taker: { readonly personId: number; readonly name: string },
-  kinds: readonly HeldKind[],
+  held: readonly Held[],
 ) => {
   const rights = await rightsOfPerson(db, taker.personId)
-  const closed = kinds.filter((kind) => !hasRight(rights, heldWords[kind].code, 'read'))
+  const closed = held.filter(({ source }) => !hasRight(rights, source.code, 'read'))
   if (closed.length > 0)
-    refuse(usersRefusals.takerBelow(taker.name, listed(closed.map((kind) => heldWords[kind].many))), 'to')
+    refuse(usersRefusals.takerBelow(taker.name, listed(closed.map(({ source }) => source.many))), 'to')
 }
 
 const handOver = async (
@@ -53,13 +53,9 @@ const handOver = async (
   const meant = sources.filter(({ kind }) => kinds.includes(kind))
   const held = await countHeld(db, meant, id)
   if (held.length === 0) refuse(usersRefusals.nothingHeld, 'kinds')
-  await refuseBelow(
-    context,
-    taker,
-    held.map(({ kind }) => kind),
-  )
-  for (const { give } of meant) await give(db, id, taker.id)
-  const what = inWords(held)
+  await refuseBelow(context, taker, held)
+  for (const { source } of held) await source.give(db, id, taker.id)
+  const what = listed(held.map(({ label }) => label))
   const told = async (staffUserId: number, title: string) =>
     notify(
       db,
@@ -68,7 +64,7 @@ const handOver = async (
     )
   await told(taker.id, `Ce qui était confié à ${leaver.name} vous est transmis.`)
   await told(leaver.id, `Ce qui vous était confié est transmis à ${taker.name}.`)
-  live(['access'], ...[...new Set(held.map(({ kind }) => heldWords[kind].code))].map((code) => [code]))
+  live(['access'], ...[...new Set(held.map(({ source }) => source.code))].map((code) => [code]))
   return { errors: null, id, updatedAt: null }
 }
 
@@ -77,7 +73,9 @@ export const handOverService = (sources: readonly HeldSource[]): BoundOperation[
   handlers(handOverApi, {
     showHandOver: async ({ db }, { id }) => {
       const { name } = (await findColleague(db, id)) ?? notFound()
-      const held = await countHeld(db, sources, id)
+      const held = (await countHeld(db, sources, id)).map(({ source, count, label }) => ({
+        ...{ kind: source.kind, count, label },
+      }))
       const colleagues = (await offerUsers(db)).filter((colleague) => colleague.id !== id)
       return { id, name, held, colleagues }
     },

@@ -1,12 +1,13 @@
 // What a colleague holds is handed over in one act: counted, given to whoever may open it, told to both, traced, done once.
 import { handOverApi } from '@cartable/domain/access/accounts/hand-over.api.ts'
 import { usersRefusals } from '@cartable/domain/access/accounts/users.refusals.ts'
-import { heldKinds } from '@cartable/domain/kernel/held.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { heldSources } from '../../../held-sources.ts'
 
 type Colleague = Caller & { accountId: number; staffUserId: number }
+const everyKind = heldSources.map(({ kind }) => kind)
 let app: TestApp
 let director: Caller
 let leaver: Colleague
@@ -39,9 +40,12 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-const show = async (id: number) => (await app.call(handOverApi.showHandOver, { id: String(id) }, director)).body
-const give = async (to: number, kinds: readonly (typeof heldKinds)[number][] = heldKinds, caller = director) =>
-  app.call(handOverApi.handOver, { id: leaver.staffUserId, to, kinds: [...kinds] }, caller)
+const show = async (id: number) => {
+  const { body } = await app.call(handOverApi.showHandOver, { id: String(id) }, director)
+  return { held: body.held.map(({ kind, count }) => ({ kind, count })) }
+}
+const give = async (to: number, kinds = everyKind, caller = director) =>
+  app.call(handOverApi.handOver, { id: leaver.staffUserId, to, kinds }, caller)
 const told = async ({ accountId }: Colleague) =>
   app.database.db.selectFrom('notifications').select(['title', 'body']).where('accountId', '=', accountId).execute()
 
@@ -57,7 +61,7 @@ test('nobody is given what he cannot open, and what is refused leaves everything
   expect(body.errors?.propertyPaths).toEqual(['to'])
   expect(body.errors?.messages[0]).toContain('contacts suivis')
   expect((await give(leaver.staffUserId)).body.errors?.messages).toEqual([usersRefusals.noTaker.message])
-  expect((await give(taker.staffUserId, heldKinds, await app.staff({ users: 'read' }))).status).toBe(403)
+  expect((await give(taker.staffUserId, everyKind, await app.staff({ users: 'read' }))).status).toBe(403)
   expect((await show(leaver.staffUserId)).held).toEqual(before)
 })
 

@@ -4,6 +4,9 @@ import type { HeldSource } from '../../../platform/held.ts'
 
 export const heldSilentContracts: HeldSource = {
   kind: 'silentContracts',
+  one: 'contrat sans cours suivi',
+  many: 'contrats sans cours suivis',
+  code: 'courses',
   count: async (db, who) => {
     const { rows } = await sql<{
       n: number

@@ -1,9 +1,7 @@
 // Hands what a colleague holds over to another: how much of each kind, to whom, in one act.
 
 import { handOverApi } from '@cartable/domain/access/accounts/hand-over.api.ts'
-import type { HandOverDialog as Held } from '@cartable/domain/access/accounts/hand-over.schema.ts'
-import { counted, de } from '@cartable/domain/kernel/french.ts'
-import { heldWords } from '@cartable/domain/kernel/held.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { Button } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -18,7 +16,6 @@ import { toast } from '../../../platform/shell/toasts.ts'
 import classes from './accounts.module.css'
 
 const F = formOf<typeof handOverApi.handOver>()
-const lineOf = ({ kind, count }: Held['held'][number]) => counted(count, heldWords[kind].one, heldWords[kind].many)
 
 type Props = {
   /** Of the staff user. */
@@ -68,7 +65,7 @@ export const HandOverDialog = ({ id, name, onClose, isOffered = false }: Props) 
             <F.Choices
               name="kinds"
               label="Quoi"
-              options={held.map((line) => ({ value: line.kind, label: lineOf(line) }))}
+              options={held.map(({ kind, label }) => ({ value: kind, label }))}
               optional={false}
               span={6}
             />
@@ -90,8 +87,8 @@ export const HeldCard = ({ id, name, canWrite }: Pick<Props, 'id' | 'name'> & { 
         <p className={classes.quiet}>Rien en ce moment.</p>
       ) : (
         <ul className={classes.held}>
-          {data.held.map((line) => (
-            <li key={line.kind}>{lineOf(line)}</li>
+          {data.held.map(({ kind, label }) => (
+            <li key={kind}>{label}</li>
           ))}
         </ul>
       )}
