@@ -119,6 +119,7 @@ test('a paper of a teacher that lapsed has its card until another one holds; clo
       .values({
         name: 'Attestation de vigilance',
         type: 'document',
+        category: 'teacher',
         availableFor: ['teacher'],
         mandatory: true,
         mandatoryFor: 'all',
@@ -170,4 +171,40 @@ test('a paper of a teacher that lapsed has its card until another one holds; clo
   expect(await cards()).toMatchObject([{ status: 'closed' }])
   await watch('2026-12-01')
   expect(await cards()).toEqual([{ id, status: 'to-handle' }])
+})
+
+test('a refusal of the Urssaf and a transfer to a teacher that the bank rejects have a card each, closed once they succeed', async () => {
+  const tuition = await app.write((db) => arrangeContract(db))
+  const courseId = await app.write((db) => arrangeCourse(db, tuition))
+  await app.call(coursesApi.confirm, { id: courseId }, await app.signIn(tuition.customerPersonId))
+  const { orderId } = await app.database.db
+    .selectFrom('courses')
+    .select('orderId')
+    .where('id', '=', courseId)
+    .executeTakeFirstOrThrow()
+  const become = (status: 'failed' | 'succeeded') =>
+    app.write(async (db) => {
+      await db
+        .updateTable('orders')
+        .set({ thirdPartPaymentStatus: status, teacherPaymentStatus: status })
+        .where('id', '=', orderId ?? 0)
+        .execute()
+      await closeSettledCards(db, '2026-11-21')
+      await openPaymentCards(db, '2026-11-21')
+    })
+  const cards = () =>
+    app.database.db
+      .selectFrom('monitoringCards')
+      .select(['kind', 'status'])
+      .where('orderId', '=', orderId)
+      .where('kind', '<>', 'customer-payment')
+      .orderBy('kind')
+      .execute()
+  await become('failed')
+  expect(await cards()).toEqual([
+    { kind: 'teacher-payment', status: 'to-handle' },
+    { kind: 'third-part-payment', status: 'to-handle' },
+  ])
+  await become('succeeded')
+  expect((await cards()).map(({ status }) => status)).toEqual(['closed', 'closed'])
 })
