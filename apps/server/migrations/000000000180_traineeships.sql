@@ -177,10 +177,11 @@ create table traineeship_registrations (
   id bigint generated always as identity primary key,
   session_id bigint not null, level_id bigint not null, customer_id bigint not null references customers, student_id bigint not null,
   status text not null default '1-temporary' constraint traineeship_registrations_status_check check (status in ('1-temporary','2-firm')),
-  payment_method text, promo_code_id bigint references promo_codes, discount_cents positive_cents not null default 0, total_cents positive_cents not null default 0,
+  payment_method text, promo_code_id bigint references promo_codes, discount_cents positive_cents not null default 0, sibling_cents positive_cents not null default 0, total_cents positive_cents not null default 0,
   comments text, enabled boolean not null default true, cancelled_at timestamptz(3),
   held_until timestamptz(3), reminded_at timestamptz(3), accepted_conditions text, cancel_asked_at timestamptz(3), cancel_reason text, told_hours jsonb,
   replaces_id bigint constraint traineeship_registrations_replaces_uq unique references traineeship_registrations, like row_stamps including defaults,
+  constraint traineeship_registrations_sibling_check check (sibling_cents <= discount_cents),
   constraint traineeship_registrations_cancel_check check ((cancel_asked_at is null) = (cancel_reason is null)),
   constraint traineeship_registrations_level_fk foreign key (session_id, level_id) references traineeship_levels (session_id, id),
   constraint traineeship_registrations_student_fk foreign key (customer_id, student_id) references students (customer_id, id),
@@ -188,6 +189,7 @@ create table traineeship_registrations (
   constraint traineeship_registrations_cancelled_check check (enabled = (cancelled_at is null)));
 comment on table traineeship_registrations is 'traineeships: registration of a student to a level; cancelled = enabled false; its bills are those of its orders';
 comment on column traineeship_registrations.held_until is 'bought by the family itself, or sent a link by the office: until when the place is kept without being paid; null: the office decides';
+comment on column traineeship_registrations.sibling_cents is 'what of the discount was for a brother or sister who took part when the price was agreed';
 comment on column traineeship_registrations.reminded_at is 'written to once before the end of the place kept';
 comment on column traineeship_registrations.accepted_conditions is 'the words on cancelling and withdrawal that the family accepted, as they were';
 comment on column traineeship_registrations.cancel_asked_at is 'the family asks to cancel: the office decides what is given back';

@@ -5,6 +5,7 @@ export const stageFieldLabels: Readonly<Record<string, string>> = {
   to_bring: 'À apporter',
   held_until: 'Place gardée jusqu’au',
   replaces_id: 'Reprend l’inscription',
+  sibling_cents: 'dont réduction fratrie',
   accepted_conditions: 'Conditions acceptées',
   cancel_asked_at: 'Annulation demandée le',
   cancel_reason: 'Motif de la demande d’annulation',

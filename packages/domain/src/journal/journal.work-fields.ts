@@ -247,6 +247,7 @@ export const workFieldLabels: Readonly<Record<string, string>> = {
   uploaded_by_account_id: 'Déposé par',
   urssaf_number: 'Numéro URSSAF',
   watch_until: 'Suivi jusqu’au',
+  waits_until: 'En attente jusqu’au',
   moved_on: 'Jour du mouvement',
   receipt_id: 'Encaissement',
   refund_id: 'Remboursement',

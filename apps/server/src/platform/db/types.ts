@@ -1724,6 +1724,11 @@ export interface MonitoringCards {
   orderId: number | null
   contractId: number | null
   courseId: number | null
+  customerId: number | null
+  studentId: number | null
+  teacherId: number | null
+  /** day on which a card in waiting is to be handled again */
+  waitsUntil: string | null
   status: Defaulted<'to-handle' | 'in-progress' | 'waiting' | 'closed'>
   needsManualAction: Defaulted<boolean>
   assignedStaffUserId: number | null
@@ -1732,11 +1737,6 @@ export interface MonitoringCards {
   boardPosition: Defaulted<number>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
-  /** day on which a card in waiting is to be handled again */
-  waitsUntil: string | null
-  customerId: number | null
-  studentId: number | null
-  teacherId: number | null
 }
 
 export interface MonitoringFollowUps {
@@ -3369,6 +3369,8 @@ export interface TraineeshipRegistrations {
   paymentMethod: string | null
   promoCodeId: number | null
   discountCents: Defaulted<number>
+  /** what of the discount was for a brother or sister who took part when the price was agreed */
+  siblingCents: Defaulted<number>
   totalCents: Defaulted<number>
   comments: string | null
   enabled: Defaulted<boolean>
@@ -3388,8 +3390,6 @@ export interface TraineeshipRegistrations {
   replacesId: number | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
-  /** what of the discount was for a brother or sister who took part when the price was agreed */
-  siblingCents: Defaulted<number>
 }
 
 export interface TraineeshipReportRatings {
