@@ -261,6 +261,8 @@ test('partly J-STAFF-03: families that owe are seen by age and chased, level aft
     const sections = accountant.getByRole('navigation', { name: 'Sections de la fiche' })
     await sections.getByRole('link', { name: /^Journal/ }).click()
     const journal = accountant.getByRole('region', { name: 'Journal' })
+    await journal.getByRole('button', { name: /^Lignes/ }).click()
+    await accountant.getByRole('menuitem', { name: '25 lignes' }).click()
     for (const words of [
       /Rappel.*90,00.*par mail/,
       /Appel.*promet de payer le/,

@@ -147,6 +147,9 @@ test('J-STAGE-03 a mother who is unknown registers her child at the desk in two 
   })
 
   await test.step('(5) the sister: the price of siblings, a promo code and a first payment, on one bill', async () => {
+    const accountant = await company.as('compta')
+    await openAccountOf(accountant, 'Kerbrat')
+    await receive(accountant, { means: 'Chèque', euros: '180', number: '1234568', bank: 'CMB' })
     await setParameter(company, 'Réduction fratrie', '10')
     await director.goto('/codification/promo-codes/nouveau')
     await field(director, 'Nom').fill('Rentrée')
