@@ -24,7 +24,9 @@ const leave = async (page: Page, dialog: Locator) => {
   await expect(dialog).toBeHidden()
 }
 
-test('J-STAFF-05 what needs somebody has its card, held by one, until it is settled, and again when it happens again', async ({
+// Missing of (1): « À suivre » on bills, lessons, candidates and contacts; cards of a missing payment, of a refusal of the Urssaf, of
+// a transfer that comes back and of a lapsed paper are opened by themselves in card-returns.test.ts, not here.
+test('partly J-STAFF-05: what needs somebody has its card, held by one, until it is settled, and again when it happens again', async ({
   company,
 }) => {
   test.setTimeout(12 * 60_000)
