@@ -183,7 +183,17 @@ const answer = ({ path, method }: Asked): Answered | undefined => {
       },
     ]
   if (path.endsWith('/traineeship-registration-price'))
-    return [200, { price: 33_333, priceBeforeDiscount: 33_333, discount: 0, difference: 13_433, message: null }]
+    return [
+      200,
+      {
+        price: 33_333,
+        priceBeforeDiscount: 33_333,
+        discount: 0,
+        siblingDiscount: 0,
+        difference: 13_433,
+        message: null,
+      },
+    ]
   if (path.endsWith('/traineeship-registration-refund-show')) {
     return method === 'GET' ? [200, refund] : [200, { errors: null, id: 2, updatedAt: stamp, refundMessage: null }]
   }
