@@ -15,8 +15,7 @@ import { lessonRow, planLesson, refusedPlan } from '../support/planning.ts'
 import { balanceOf, openAccountOf, oweLessons, receive } from '../support/receipts.ts'
 import { contestingFamily, textsTo } from '../support/unpaid.ts'
 
-// Whole as written, but its steps were seen in two halves only: one run of all of them is still to be seen.
-test('partly J-STAFF-03: families that owe are seen by age and chased, level after level, until they pay, or what they owe is given up', async ({
+test('J-STAFF-03 families that owe are seen by age and chased, level after level, until they pay, or what they owe is given up', async ({
   company,
 }) => {
   // months of reminders: longer than a quarter of an hour on a busy machine

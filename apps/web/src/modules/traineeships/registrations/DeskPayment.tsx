@@ -39,9 +39,12 @@ export const DeskPayment = ({ record }: { readonly record: RegistrationRecord })
     <>
       <F.Select name="paymentCount" label="Paiement" options={counts} />
       {count > 1 && <F.Day name="firstPaymentOn" label="Premier paiement le" min={today} />}
-      {dates.length > 0 && (
+      {/* there from the beginning: a line that comes as the day is left would carry « Inscrire » away under the pointer */}
+      {count > 1 && (
         <p className={classes.consequence} data-span={6} aria-live="polite">
-          {dates.map(({ dueOn, amountCents }) => `${formatEuros(amountCents)} le ${formatDay(dueOn)}`).join(', ')}.
+          {dates.length === 0
+            ? 'Les paiements se suivent de mois en mois.'
+            : `${dates.map(({ dueOn, amountCents }) => `${formatEuros(amountCents)} le ${formatDay(dueOn)}`).join(', ')}.`}
         </p>
       )}
     </>
