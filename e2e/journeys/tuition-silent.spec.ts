@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { type Company, expect, test } from '../support/company/company.ts'
 import { kerbrat, openSearch, riou } from '../support/company/given.ts'
 import { dayOf } from '../support/days.ts'
-import { choose, field } from '../support/fields.ts'
+import { choose, field, fillDay } from '../support/fields.ts'
 import { declarePlanned } from '../support/lessons.ts'
 import { expectFineOutside } from '../support/pages.ts'
 import { seeLessons } from '../support/planning.ts'
@@ -109,10 +109,10 @@ test('J-TUITION-16 a contract gone silent is found, asked about, called, closed 
     const teacher = await company.browser()
     await teacher.goto(link)
     await expectFineOutside(teacher)
-    await field(teacher, 'Reprise le').fill(await dayOf(company, -1))
+    await fillDay(teacher, 'Reprise le', await dayOf(company, -1))
     await teacher.getByRole('button', { name: 'Envoyer' }).click()
     await expect(teacher.getByText('Choisissez un jour à venir.').first()).toBeVisible()
-    await field(teacher, 'Reprise le').fill(await dayOf(company, 2))
+    await fillDay(teacher, 'Reprise le', await dayOf(company, 2))
     await field(teacher, 'Précisions').fill('Il était en voyage.')
     await teacher.getByRole('button', { name: 'Envoyer' }).click()
     await expect(teacher.getByRole('heading', { name: 'Merci de votre réponse' })).toBeVisible()

@@ -11,6 +11,13 @@ export const field = (place: Place, label: string): Locator =>
     // the list that a field opens bears its label too
     .and(pageOf(place).locator('input, textarea, select, button'))
 
+/** Types a day, `JJ/MM/AAAA`, also where the calendar is the device’s own and takes it as `AAAA-MM-JJ`. */
+export const fillDay = async (place: Place, label: string, day: string): Promise<void> => {
+  const typed = field(place, label)
+  const isDevices = await typed.evaluate((input) => (input as HTMLInputElement).type === 'date')
+  await typed.fill(isDevices ? day.split('/').reverse().join('-') : day)
+}
+
 /** Outside the office lists are the device's own, and days and hours are fields of their own. */
 export const isNative = (of: Locator): Promise<boolean> => of.evaluate(({ tagName }) => tagName === 'SELECT')
 const plain = (words: string): string => words.replace(/\s/g, ' ')
