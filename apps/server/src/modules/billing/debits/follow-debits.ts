@@ -14,8 +14,9 @@ import { cancelDebits, insertDebit } from './debits.queries.ts'
 import { listBillsToDebit, listMandatesToDebit, listPaidMeanwhile } from './follow.queries.ts'
 import { findReader, lockLiveMandate, lockMandate, type Mandate } from './mandates.queries.ts'
 import { endPaidRequests } from './plan-requests.queries.ts'
-import { endPlan, listActive, listNoted, lockPlan, noteMissed, noteTold, type PlanFound } from './plans.queries.ts'
-import { tellAnnounced, tellInstalment, tellPlan } from './tell-debits.ts'
+import { listActive, listNoted, lockPlan, noteMissed, noteTold, type PlanFound } from './plans.queries.ts'
+import { endKeptPlan } from './plans.ts'
+import { tellAnnounced, tellInstalment } from './tell-debits.ts'
 
 /** Families looked at in one run: the rest waits for the next. */
 const atOnce = 200
@@ -78,16 +79,7 @@ const followPlan = async (context: Context, planId: number): Promise<'kept' | 'm
   const plan = await lockPlan(db, planId)
   if (plan?.status !== 'active') return 'followed'
   if (plan.leftCents === 0) {
-    await endPlan(db, planId, { status: 'kept', endedOn: today, endReason: null })
-    const reader = await findReader(db, plan.customerId)
-    const title = 'Votre plan de paiement est soldé.'
-    if (reader)
-      await tellPlan(context, reader, {
-        id: planId,
-        totalCents: plan.totalCents,
-        title,
-        words: ['Vous ne devez plus rien de ce plan.'],
-      })
+    await endKeptPlan(context, plan, today)
     return 'kept'
   }
   const noted = new Map((await listNoted(db, planId)).map((one) => [one.id, one]))

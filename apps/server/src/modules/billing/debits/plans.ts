@@ -12,7 +12,16 @@ import { planCardTry } from '../payments/card-tries.queries.ts'
 import { findCompanyId, findFamily, lockFamily } from '../receipts/receipts.queries.ts'
 import { findReader, hasSigned } from './mandates.queries.ts'
 import { acceptPending } from './plan-requests.queries.ts'
-import { cancelAnnouncedOf, endPlan, insertPlan, listDebt, lockPlan, type PlanDebt } from './plans.queries.ts'
+import {
+  cancelAnnouncedOf,
+  endPlan,
+  insertPlan,
+  listDebt,
+  listPlans,
+  lockPlan,
+  type PlanDebt,
+  type PlanFound,
+} from './plans.queries.ts'
 import { tellPlan } from './tell-debits.ts'
 
 /** Dates that a plan begins with, as the form proposes it. */
@@ -41,6 +50,19 @@ export const showPlanForm = async (context: OperationContext, { customerId, comp
   }
 }
 
+type Teller = Parameters<typeof tellPlan>[0]
+/** What it was made of is paid: it ends by itself, and the family is told. */
+export const endKeptPlan = async (
+  context: Teller,
+  { id, customerId, totalCents }: Pick<PlanFound, 'id' | 'customerId' | 'totalCents'>,
+  today: string,
+): Promise<void> => {
+  await endPlan(context.db, id, { status: 'kept', endedOn: today, endReason: null })
+  const reader = await findReader(context.db, customerId)
+  const title = 'Votre plan de paiement est soldé.'
+  if (reader) await tellPlan(context, reader, { id, totalCents, title, words: ['Vous ne devez plus rien de ce plan.'] })
+}
+
 export const savePlan = async (context: OperationContext, { customerId, company, instalments }: PlanInput) => {
   const { db, today, live } = context
   const reader = (await findReader(db, customerId)) ?? notFound()
@@ -49,6 +71,10 @@ export const savePlan = async (context: OperationContext, { customerId, company,
   const debt = await listDebt(db, { companyId, customerId, isLocked: true })
   if (debt.length === 0) refuse(debitsRefusals.nothingDue)
   if (debt.some(({ isAtBank }) => isAtBank)) refuse(debitsRefusals.planAtBank)
+  // one that was paid a moment ago ends before the next one begins
+  for (const former of await listPlans(db, customerId))
+    if (former.status === 'active' && former.companyId === companyId && former.leftCents === 0)
+      await endKeptPlan(context, former, today())
   const [totalCents, earliest] = [sumOf(debt), await earliestOf(context, companyId, customerId)]
   const refusal = refusalOfPlan(instalments, { totalCents, today: today(), earliest })
   if (refusal) refuse(refusal, 'instalments')

@@ -1,4 +1,5 @@
 // What a registration costs, paid in dates: a plan of the debt that its bill made, of the company of stages.
+import { debitsRefusals } from '@cartable/domain/billing/debits/debits.refusals.ts'
 import { cutDebt } from '@cartable/domain/billing/debits/plans.rules.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
@@ -22,3 +23,8 @@ export const planRegistration = async (
   const instalments = cutDebt(await stageDebtOf(db, customerId), count, firstOn)
   await savePlan({ ...context, db }, { customerId, company: 'traineeship', instalments })
 }
+
+/** Two people at once: the family has a plan since a moment ago. */
+export const planRegistrationConstraints = {
+  payment_plans_active_uq: { refusal: debitsRefusals.planExists, path: 'paymentCount' },
+} as const

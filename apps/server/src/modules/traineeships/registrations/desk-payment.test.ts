@@ -95,6 +95,17 @@ test('dates of payment sum to the price and need a first day; nothing is registe
   expect(rows.map(({ amountCents }) => amountCents)).toEqual([9_950, 9_950])
 })
 
+test('a plan of which nothing is left ends before the next one begins, without waiting to be followed', async () => {
+  const home = await app.write((db) => arrangeHousehold(db))
+  const dated = { paymentMethod: 'cheque', paymentCount: 2, firstPaymentOn: app.platform.clock.today() }
+  const first = await register(home.studentId, dated)
+  expect((await app.call(api.registrationCancel, { id: String(first.id) }, manager)).body.isValid).toBe(true)
+  expect((await register(home.studentId, dated)).errors).toBeNull()
+  const { rows } = await sql<{ status: string }>`
+    select status from payment_plans where customer_id = ${home.customerId} order by id`.execute(app.database.db)
+  expect(rows.map(({ status }) => status)).toEqual(['kept', 'active'])
+})
+
 test('a teacher who had accepted gives up with a reason, once; the group is open again', async () => {
   const { teacherId } = await app.write((db) => arrangeTeacher(db, {}))
   const id = await app.write((db) => arrangeAccepted(db, stage, { teacherId }))

@@ -17,6 +17,7 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { decideMove } from '../../../platform/transition.ts'
 import { issuingConstraints, refundCredited, settleRegistrationPayments } from '../../billing/billing.service.ts'
+import { planRegistrationConstraints } from '../../billing/registrations/plan-registration.ts'
 import { stageOccupations } from '../../courses/planning/occupation-constraints.ts'
 import { setScholarLevel } from '../../customers/set-on-record.ts'
 import { addFamily } from './add-family.ts'
@@ -174,6 +175,7 @@ export const registrationsService = handlers(
     constraints: {
       ...issuingConstraints,
       ...stageOccupations,
+      ...planRegistrationConstraints,
       traineeship_registrations_once_uq: { refusal: registrationsRefusals.alreadyRegistered, path: 'student' },
       traineeship_registrations_replaces_uq: { refusal: registrationsRefusals.replaced },
       traineeship_registration_subjects_option_uq: {
