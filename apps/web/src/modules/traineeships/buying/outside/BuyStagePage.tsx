@@ -43,7 +43,8 @@ const Wizard = ({ offer, family }: Props) => {
     stagePrice,
     {
       levelId: String(levelId),
-      ...(values.who === newChild ? {} : { studentId: values.who }),
+      // no child is chosen yet, or one that does not exist yet
+      ...(values.who === '' || values.who === newChild ? {} : { studentId: values.who }),
       subjectCount: Math.max(count, 1),
       promoCode: values.appliedCode,
     },
