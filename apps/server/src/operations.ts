@@ -1,8 +1,9 @@
 // Every operation of the program bound to its handler: with `app.ts`, the only place of the server that lists modules.
-import { programOperations } from '@cartable/domain/journal/journal.labels.ts'
+import { programOperations } from '@cartable/domain/journal/journal.programs.ts'
 import { heldSources } from './held-sources.ts'
 import { exchangeLayouts, runImport, sessionExports } from './layouts.ts'
 import { messageSources } from './message-sources.ts'
+import { absencesService } from './modules/access/absences/absences.service.ts'
 import { handOverService } from './modules/access/accounts/hand-over.service.ts'
 import { profileService } from './modules/access/accounts/profile.service.ts'
 import { usersService } from './modules/access/accounts/users.service.ts'
@@ -150,6 +151,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...pupilsService,
   ...registrationService,
   ...linksService,
+  ...absencesService,
   ...profileService,
   ...usersService,
   ...handOverService(heldSources),

@@ -48,7 +48,10 @@ export const notify = async (
   await announce(db, { keys: [['access', 'listNotifications']], by: null, byName: null, to })
 }
 
-/** Accounts of staff users who may sign in: those of these ids, or whoever manages private tuition. */
+/**
+ * Accounts of staff users who may sign in: those of these ids with whoever stands in for those who are away, or whoever
+ * manages private tuition.
+ */
 export const accountsOfStaff = async (
   db: Db,
   who: { readonly staffUserIds: readonly (number | null)[] } | 'privateTuitionManagers',
@@ -56,7 +59,8 @@ export const accountsOfStaff = async (
   const isMeant =
     who === 'privateTuitionManagers'
       ? sql`su.private_tuition_manager`
-      : sql`su.id = any(${who.staffUserIds.filter((id) => id !== null)}::bigint[])`
+      : sql`su.id in (select x from unnest(${who.staffUserIds.filter((id) => id !== null)}::bigint[]) x
+          union select who_stands_in(x) from unnest(${who.staffUserIds.filter((id) => id !== null)}::bigint[]) x)`
   const { rows } = await sql<{ id: number }>`
     select a.id from staff_users su join accounts a on a.person_id = su.person_id
     where su.enabled and a.enabled and ${isMeant} order by a.id`.execute(db)

@@ -1,4 +1,4 @@
-// French words of the audit: the columns of what mails and papers bear, and of what people chose to receive.
+// French words of the audit: the columns of what mails and papers bear, of what people chose to receive and who stands in for them.
 
 export const mailFieldLabels: Readonly<Record<string, string>> = {
   asked_at: 'Demandé le',
@@ -10,6 +10,7 @@ export const mailFieldLabels: Readonly<Record<string, string>> = {
   flagged_reason: 'Masqué pour l’autre partie',
   logo_file_id: 'Logo des papiers',
   mail_logo_file_id: 'Logo des mails',
+  substitute_staff_user_id: 'Remplacé par',
   reply_to: 'Adresse de réponse',
   second_contact_email: 'E-mail du second contact',
   second_contact_link: 'Lien du second contact',

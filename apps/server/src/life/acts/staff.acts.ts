@@ -1,5 +1,6 @@
 // How colleagues come to the company: groups and roles, an account with its mail, and the password that each chooses.
 
+import { absencesApi } from '@cartable/domain/access/absences/absences.api.ts'
 import { usersApi } from '@cartable/domain/access/accounts/users.api.ts'
 import { rolesApi } from '@cartable/domain/access/roles/roles.api.ts'
 import { passwordsApi } from '@cartable/domain/access/sign-in/passwords.api.ts'
@@ -57,4 +58,15 @@ export const choosePassword = async (life: Life, address: string, password: stri
     password,
     confirmation: password,
   })
+}
+
+/** Notes that somebody is away from a day to another, both included, and which colleague stands in; the name as it is read. */
+export const noteAbsence = async (
+  staff: Person,
+  { startsOn, endsOn, substitute }: { readonly startsOn: string; readonly endsOn: string; readonly substitute: string },
+): Promise<void> => {
+  const { colleagues } = await staff.do(absencesApi.ownAbsences, {})
+  const substituteStaffUserId = colleagues.find(({ label }) => label === substitute)?.id
+  if (substituteStaffUserId === undefined) throw new Error(`no colleague is called ${substitute}`)
+  await staff.do(absencesApi.saveOwnAbsence, { id: null, updatedAt: null, startsOn, endsOn, substituteStaffUserId })
 }

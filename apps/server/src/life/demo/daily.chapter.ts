@@ -12,6 +12,7 @@ import {
   type Paper,
   takePaperOut,
 } from '../acts/papers.acts.ts'
+import { noteAbsence } from '../acts/staff.acts.ts'
 import { type Chapter, type Family, inParis } from '../story.ts'
 import { type Calendar, calendarOf } from './calendar.ts'
 import { ofFamilies, ofStudents, ofTeachers, type Told, tasks } from './daily.texts.ts'
@@ -87,6 +88,11 @@ export const dailyChapter: Chapter = {
     const calendar = calendarOf(story, random)
     const staff = await staffOf(life)
     await giveTasks(story, staff, calendar.last)
+    agenda.at(inParis(addDays(calendar.last, -6), 10), () =>
+      noteAbsence(staff.commercial, {
+        ...{ startsOn: addDays(calendar.last, 20), endsOn: addDays(calendar.last, 30), substitute: 'Sarah Benali' },
+      }),
+    )
     const family = () => random.pick(cast.families)
     const spread = (count: number, from: number, act: (rank: number) => Promise<void>) => {
       for (let rank = 0; rank < count; rank += 1)

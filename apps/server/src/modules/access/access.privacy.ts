@@ -73,6 +73,12 @@ export const accessPrivacy: PrivacyContribution = {
       erasure: { kind: 'delete' },
     },
     {
+      table: 'staff_absences',
+      label: 'Absences',
+      of: (held) => among('t.staff_user_id', held.staffUserIds),
+      erasure: { kind: 'delete' },
+    },
+    {
       table: 'staff_users',
       label: 'Utilisateur',
       of: (held) => among('t.id', held.staffUserIds),

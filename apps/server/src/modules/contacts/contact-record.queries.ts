@@ -65,7 +65,7 @@ export const salesOptions = (db: Db, kept: number | null): Promise<IdOption[]> =
   db
     .selectFrom('staffUsers as u')
     .innerJoin('people as p', 'p.id', 'u.personId')
-    .select(['u.id', personName.as('label')])
+    .select(['u.id', sql<string>`staff_label(u.id)`.as('label')])
     .where((eb) => eb.or([eb('u.enabled', '=', true), eb('u.id', '=', kept)]))
     .orderBy('p.lastName')
     .execute()

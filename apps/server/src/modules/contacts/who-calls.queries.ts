@@ -7,10 +7,10 @@ export type Need = { readonly scholarLevelId: number | null; readonly postalCode
 /** Who may still be given a card: in the team, with an account that opens. */
 const isThere = sql`u.enabled and exists (select from accounts a where a.person_id = u.person_id and a.enabled)`
 
-/** The narrowest rule that fits: the longest postal code, then the one that names the levels. */
+/** The narrowest rule that fits: the longest postal code, then the one that names the levels; a substitute for who is away. */
 export const followerByRule = async (db: Db, { scholarLevelId, postalCode }: Need): Promise<number | null> => {
   const { rows } = await sql<{ id: number }>`
-    select u.id from contact_rules r join staff_users u on u.id = r.staff_user_id
+    select who_stands_in(u.id) as id from contact_rules r join staff_users u on u.id = r.staff_user_id
     where ${isThere}
       and (r.school_career_id is null or r.school_career_id = (select school_career_id from scholar_levels where id = ${scholarLevelId}))
       and (r.postal_prefix is null or starts_with(coalesce(${postalCode}::text, ''), r.postal_prefix))
@@ -18,14 +18,14 @@ export const followerByRule = async (db: Db, { scholarLevelId, postalCode }: Nee
   return rows[0]?.id ?? null
 }
 
-/** Without a rule: who may write to contacts and follows the fewest open ones; who also manages users comes last. */
+/** Without a rule: who is here, may write to contacts and follows the fewest open ones; who also manages users comes last. */
 export const followerByLoad = async (db: Db): Promise<number | null> => {
   const holds = (
     right: string,
   ) => sql`exists (select from staff_user_roles x join roles o on o.id = x.role_id and o.enabled
     join role_rights g on g.role_id = o.id where x.staff_user_id = u.id and g.right_code = ${right} and g.level in ('write', 'fullAccess'))`
   const { rows } = await sql<{ id: number }>`
-    select u.id from staff_users u where ${isThere} and ${holds('contacts')}
+    select u.id from staff_users u where ${isThere} and who_stands_in(u.id) = u.id and ${holds('contacts')}
     order by ${holds('users')}, (select count(*) from contacts c where c.sales_staff_user_id = u.id
       and c.status in ('contact','prospect','dunning1','dunning2','dunning3')), u.id limit 1`.execute(db)
   return rows[0]?.id ?? null

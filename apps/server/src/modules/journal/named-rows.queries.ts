@@ -80,6 +80,7 @@ const others: Readonly<Record<string, NamedTable>> = {
   parent_address_id: 'addresses',
   sales_staff_user_id: 'staff_users',
   started_by_account_id: 'accounts',
+  substitute_staff_user_id: 'staff_users',
   test_failure_type_id: 'response_types',
   uploaded_by_account_id: 'accounts',
 }

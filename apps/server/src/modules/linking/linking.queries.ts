@@ -238,7 +238,7 @@ export const hasProposals = async (db: Db, linkingId: number): Promise<boolean> 
 /** People of the team who may follow a search; the one who does stays in the list. */
 export const staffOptions = async (db: Db, kept: number | null): Promise<{ id: number; label: string }[]> => {
   const { rows } = await sql<{ id: number; label: string }>`
-    select u.id, concat_ws(' ', p.first_name, p.last_name) as label from staff_users u join people p on p.id = u.person_id
+    select u.id, staff_label(u.id) as label from staff_users u join people p on p.id = u.person_id
      where exists (select 1 from accounts a where a.person_id = p.id and a.enabled) or u.id = ${kept}
      order by p.last_name, p.first_name`.execute(db)
   return rows

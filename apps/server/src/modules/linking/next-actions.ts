@@ -7,6 +7,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { stampOf } from '../../platform/save.ts'
+import { standInOf } from '../../platform/stand-ins.ts'
 import { findLinking } from './linking.queries.ts'
 import {
   type About,
@@ -58,11 +59,12 @@ type Asked = About & {
   readonly dueOn: string
   readonly staffUserId: number | null
 }
-/** Asks the team to do something today; once while it is not done. */
+/** Asks the team to do something today, whoever stands in for who is away; once while it is not done. */
 export const askTeam = async (db: Db, action: Asked): Promise<void> => {
   const { staffUserId, comment, ...asked } = action
   if (await hasOpenAction(db, action, action.kind)) return
-  await insertAction(db, { ...asked, comment: comment.slice(0, 500), assignedStaffUserId: staffUserId })
+  const assignedStaffUserId = await standInOf(db, staffUserId)
+  await insertAction(db, { ...asked, comment: comment.slice(0, 500), assignedStaffUserId })
 }
 
 /** Ticks what was asked about a contract, or about the search that led to it, since it is settled. */

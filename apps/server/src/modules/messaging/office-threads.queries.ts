@@ -15,7 +15,7 @@ const manages = sql`exists (select from staff_user_roles x join role_rights g on
 /** Who follows the last search of a family, or its request until it has a contract; else whoever manages tuition; those who manage users last. */
 export const findAnswerer = async (db: Db, { customerId, teacherId }: Party): Promise<number | null> => {
   const { rows } = await sql<{ id: number }>`
-    select u.id from staff_users u where ${answers}
+    select who_stands_in(u.id) as id from staff_users u where ${answers}
     order by
       u.id = (select l.assigned_staff_user_id from contracts c join linkings l on l.id = c.linking_id
         where c.customer_id = ${customerId} and l.assigned_staff_user_id is not null order by c.id desc limit 1) desc nulls last,

@@ -95,7 +95,7 @@ export const staffOptions = (db: Db, kept: readonly number[]): Promise<IdOption[
   db
     .selectFrom('staffUsers as u')
     .innerJoin('people as p', 'p.id', 'u.personId')
-    .select(['u.id', personName.as('label')])
+    .select(['u.id', sql<string>`staff_label(u.id)`.as('label')])
     .where((eb) => eb.or([eb('u.enabled', '=', true), eb('u.id', 'in', [0, ...kept])]))
     .orderBy('p.lastName')
     .execute()

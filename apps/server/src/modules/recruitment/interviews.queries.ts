@@ -61,12 +61,15 @@ export const findBusy = async (
   return rows
 }
 
-/** The same for the time to come, to be read beforehand. */
+/** The same for the time to come, to be read beforehand, with the days on which one of them is away. */
 export const listBusy = async (db: Db, users: readonly number[], from: Date, exceptId: number | null) => {
   const { rows } = await sql<{ startsAt: string; endsAt: string }>`
     select distinct i.starts_at, i.ends_at from interviews i join interview_interlocutors x on x.interview_id = i.id
      where i.outcome is null and i.id is distinct from ${exceptId} and x.staff_user_id = any(${[...users]}::bigint[])
-       and i.ends_at > ${from} order by i.starts_at`.execute(db)
+       and i.ends_at > ${from}
+    union select lower(a.period)::timestamp at time zone 'Europe/Paris', upper(a.period)::timestamp at time zone 'Europe/Paris'
+      from staff_absences a where a.staff_user_id = any(${[...users]}::bigint[]) and upper(a.period) > ${from}::date
+    order by starts_at`.execute(db)
   return rows
 }
 

@@ -5,9 +5,11 @@ import type { ImportanceLevel } from '@cartable/domain/todo/todo.schema.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { announce } from '../../platform/live/live.ts'
 import { accountsOfStaff, notify } from '../../platform/notifications.ts'
+import { standInsOf } from '../../platform/stand-ins.ts'
 import { endEntry, insertEntry, setUsers } from './todo.queries.ts'
 
 export type GivenTask = {
+  /** Of those who are away the task goes to whoever stands in for them. */
   readonly staffUserIds: readonly number[]
   readonly describe: string
   readonly importanceLevel: ImportanceLevel
@@ -29,8 +31,9 @@ export const giveTask = async (db: Db, task: GivenTask): Promise<number | null> 
     },
     null,
   )
-  await setUsers(db, id, [...task.staffUserIds])
-  await notify(db, await accountsOfStaff(db, { staffUserIds: task.staffUserIds }), {
+  const staffUserIds = await standInsOf(db, task.staffUserIds)
+  await setUsers(db, id, staffUserIds)
+  await notify(db, await accountsOfStaff(db, { staffUserIds }), {
     ...{ kind: 'todo', title: 'Une tâche vous attend.', body: task.describe, link: task.link },
   })
   await announce(db, { keys: [['todo']], by: null, byName: null })

@@ -121,7 +121,7 @@ export const staffOptions = async (db: Db, held: readonly number[]) => {
     .selectFrom('staffUsers')
     .innerJoin('people', 'people.id', 'staffUsers.personId')
     .leftJoin('accounts', 'accounts.personId', 'people.id')
-    .select(['staffUsers.id as value', sql<string>`concat_ws(' ', first_name, last_name)`.as('label')])
+    .select(['staffUsers.id as value', sql<string>`staff_label(staff_users.id)`.as('label')])
     .select(['staffUsers.enabled', 'accounts.id as accountId'])
     .where((where) =>
       where.or([where('staffUsers.enabled', '=', true), ...(held.length ? [where('staffUsers.id', 'in', held)] : [])]),

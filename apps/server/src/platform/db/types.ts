@@ -2498,6 +2498,17 @@ export interface Sessions {
   revokedAt: Timestamp | null
 }
 
+export interface StaffAbsences {
+  id: ReadOnly<number>
+  staffUserId: number
+  substituteStaffUserId: number
+  startsOn: string
+  endsOn: string
+  period: ReadOnly<string | null>
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface StaffGroups {
   id: ReadOnly<number>
   name: string
@@ -3865,6 +3876,7 @@ export interface DB {
   scholarLevels: ScholarLevels
   schoolCareers: SchoolCareers
   sessions: Sessions
+  staffAbsences: StaffAbsences
   staffGroups: StaffGroups
   staffUserRoles: StaffUserRoles
   staffUsers: StaffUsers

@@ -1,10 +1,11 @@
 // What other modules embed of contracts: the list of a teacher, a student or a customer, the dialog that gives one up.
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useCan } from '../../platform/session/session.ts'
 import { useGo } from '../../platform/shell/links.tsx'
 import { ContractTable } from './ContractTable.tsx'
 import { newContractPath } from './contract-texts.ts'
+import { FamiliesButton } from './FamiliesButton.tsx'
 
 export { GiveUpDialog } from './GiveUpDialog.tsx'
 export { RectifyRate } from './prices/RectifyRate.tsx'
@@ -30,7 +31,10 @@ export const ContractsOf = (filter: Props) => {
   return (
     <>
       <ContractTable of={of} />
-      <NewContractButton {...filter}>Contrat</NewContractButton>
+      <Group gap={8}>
+        <NewContractButton {...filter}>Contrat</NewContractButton>
+        {filter.teacherId !== undefined && <FamiliesButton teacherId={filter.teacherId} />}
+      </Group>
     </>
   )
 }

@@ -10,7 +10,7 @@ import type { HeldSource } from '../../../platform/held.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { type BoundOperation, handlers } from '../../../platform/http/handlers.ts'
-import { accountsOfStaff, notify } from '../../../platform/notifications.ts'
+import { notify } from '../../../platform/notifications.ts'
 import { rightsOfPerson } from './administrators.queries.ts'
 import { findColleague, lockStaffUser } from './hand-over.queries.ts'
 import { offerUsers } from './users.queries.ts'
@@ -56,14 +56,11 @@ const handOver = async (
   await refuseBelow(context, taker, held)
   for (const { source } of held) await source.give(db, id, taker.id)
   const what = listed(held.map(({ label }) => label))
-  const told = async (staffUserId: number, title: string) =>
-    notify(
-      db,
-      (await accountsOfStaff(db, { staffUserIds: [staffUserId] })).filter((account) => account !== identity?.accountId),
-      { kind: 'todo', title, body: what, link: '/' },
-    )
-  await told(taker.id, `Ce qui était confié à ${leaver.name} vous est transmis.`)
-  await told(leaver.id, `Ce qui vous était confié est transmis à ${taker.name}.`)
+  // themselves, and not who stands in for them
+  const told = async ({ accountId }: { readonly accountId: number }, title: string) =>
+    notify(db, accountId === identity?.accountId ? [] : [accountId], { kind: 'todo', title, body: what, link: '/' })
+  await told(taker, `Ce qui était confié à ${leaver.name} vous est transmis.`)
+  await told(leaver, `Ce qui vous était confié est transmis à ${taker.name}.`)
   live(['access'], ...[...new Set(held.map(({ source }) => source.code))].map((code) => [code]))
   return { errors: null, id, updatedAt: null }
 }

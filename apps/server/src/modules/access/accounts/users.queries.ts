@@ -141,7 +141,7 @@ export const offerUsers = (db: Db): Promise<IdOption[]> =>
     .selectFrom('staffUsers as su')
     .innerJoin('people as p', 'p.id', 'su.personId')
     .innerJoin('accounts as a', 'a.personId', 'p.id')
-    .select(['su.id', sql<string>`concat_ws(' ', p.first_name, p.last_name)`.as('label')])
+    .select(['su.id', sql<string>`staff_label(su.id)`.as('label')])
     .where('su.enabled', '=', true)
     .where('a.enabled', '=', true)
     .orderBy('p.lastName')

@@ -43,11 +43,11 @@ export const resolveDispute = async (
 /**
  * Who settles a dispute: whoever follows the search that led to the contract, else who manages private tuition; from the
  * second one on, the direction: whoever is said to settle them, else, of those who manage everybody's accounts, whoever was
- * here last. Null where nobody does.
+ * here last. Whoever stands in for who is away; null where nobody does.
  */
 export const findSettler = async (db: Db, contractId: number, isSecond: boolean): Promise<number | null> => {
   const { rows } = await sql<{ id: number }>`
-    select su.id from staff_users su join accounts a on a.person_id = su.person_id and a.enabled
+    select who_stands_in(su.id) as id from staff_users su join accounts a on a.person_id = su.person_id and a.enabled
       left join linkings l on l.id = (select linking_id from contracts where id = ${contractId}) and l.assigned_staff_user_id = su.id
      where su.enabled and case when ${isSecond}::boolean
        then su.settles_disputes or exists (select from staff_user_roles sr join role_rights rr on rr.role_id = sr.role_id

@@ -15,6 +15,7 @@ import { Panel } from '../../../platform/shell/Panel.tsx'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { MyDataButton } from '../../people/people.parts.tsx'
+import { OwnAbsences } from '../absences/AbsenceLines.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { ProfileSecurity } from './ProfileSecurity.tsx'
 
@@ -66,6 +67,11 @@ const ProfileForm = ({ profile }: { readonly profile: ProfileRecord }) => {
         <F.Phone name="phone" label="Téléphone" />
         <F.Phone name="mobilePhone" label="Portable" />
       </Section>
+      {profile.parts.includes('staff') && (
+        <Section id="absence" title="Absence" free>
+          <OwnAbsences />
+        </Section>
+      )}
       <Section id="securite" title="Sécurité" free>
         <ProfileSecurity profile={profile} />
       </Section>

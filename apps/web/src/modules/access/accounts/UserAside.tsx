@@ -4,6 +4,7 @@ import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import { MailLink, PhoneLink } from '../../../platform/fields/Copyable.tsx'
 import { AsideCard, AsideCards, AsideLine, AsidePair } from '../../../platform/form/Aside.tsx'
+import { AbsencesOf } from '../absences/AbsenceLines.tsx'
 import { LockButton, SendButton } from './AccountButtons.tsx'
 import { standingDetail } from './account-texts.ts'
 import classes from './accounts.module.css'
@@ -44,6 +45,11 @@ export const UserAside = ({ user, name, canWrite }: Props) => {
         )}
         {account.refusal !== null && <p className={classes.refusal}>{account.refusal}</p>}
       </AsideCard>
+      {user.id !== null && (
+        <AsideCard title="Absences">
+          <AbsencesOf staffUserId={user.id} canWrite={canWrite && account.enabled} />
+        </AsideCard>
+      )}
       {user.id !== null && <HeldCard id={user.id} name={name} canWrite={canWrite} />}
     </AsideCards>
   )

@@ -15,7 +15,7 @@ import { Attachments } from './Attachments.tsx'
 import classes from './compose.module.css'
 import { ComposeAside, ComposeFailure, ComposeFoot, ComposeFrame, ComposeText } from './compose.parts.tsx'
 import { MessageLines } from './MessageLines.tsx'
-import { emptyText, keyOfRecipient, messageRules } from './message-text.ts'
+import { emptyText, keyOfRecipient, messageRules, type Written } from './message-text.ts'
 import { MailPreview, TextPreview } from './preview.parts.tsx'
 import { SmsCount } from './SmsCount.tsx'
 import { useTextDraft } from './text-draft.parts.ts'
@@ -29,12 +29,14 @@ type Props = {
   readonly progress?: ReactNode
   readonly onSkip?: () => void
   readonly onClose: () => void
-  readonly onSent: (templateId: number | null) => void
+  /** Words in which one wrote without a template to the one before: taken up for this one, tags and all. */
+  readonly written?: Written | null
+  readonly onSent: (templateId: number | null, written: Written | null) => void
 }
 
-export const MessageComposer = ({ form, templateId, progress, onSkip, onClose, onSent }: Props) => {
+export const MessageComposer = ({ form, templateId, progress, onSkip, onClose, written = null, onSent }: Props) => {
   const isMail = form.messageType === 'mail'
-  const [start] = useState(() => emptyText(form))
+  const [start] = useState(() => ({ ...emptyText(form), ...written }))
   const draft = useTextDraft(`brouillon:message:${form.context}:${form.messageType}`, start, messageRules)
   const { text, change } = draft
   const [files, setFiles] = useState<readonly File[]>([])
@@ -98,7 +100,7 @@ export const MessageComposer = ({ form, templateId, progress, onSkip, onClose, o
   const isStarted = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the dialog opens without a draft
   useEffect(() => {
-    if (isStarted.current || draft.isResumed) return
+    if (isStarted.current || draft.isResumed || written !== null) return
     isStarted.current = true
     if (first !== null && form.templates.some((one) => one.id === first)) void startFrom(first, text.recipient)
   }, [])
@@ -134,7 +136,9 @@ export const MessageComposer = ({ form, templateId, progress, onSkip, onClose, o
       onSent: () => {
         draft.drop()
         setFiles([])
-        onSent(text.templateId)
+        const { subject, title, body } = text
+        // a template is filled anew for the next one
+        onSent(text.templateId, text.templateId === null ? { subject, title, body } : null)
       },
     })
   }

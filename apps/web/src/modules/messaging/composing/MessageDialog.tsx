@@ -10,6 +10,7 @@ import { QueryPanel } from '../../../platform/shell/states.tsx'
 import classes from './compose.module.css'
 import { ComposeModal } from './compose.parts.tsx'
 import { MessageComposer } from './MessageComposer.tsx'
+import type { Written } from './message-text.ts'
 import { WhatsappComposer } from './WhatsappComposer.tsx'
 
 const choices = wordOptions(channelLabels, channels)
@@ -23,7 +24,8 @@ export type MessageDialogProps = {
   /** Leaves this one and goes on, when several are written in turn. */
   readonly onSkip?: () => void
   readonly onClose: () => void
-  readonly onSent?: (channel: Channel, templateId: number | null) => void
+  readonly written?: Written | null
+  readonly onSent?: (channel: Channel, templateId: number | null, written: Written | null) => void
 }
 
 export const MessageDialog = ({ context, channel: first = 'mail', onClose, onSent, ...rest }: MessageDialogProps) => {
@@ -36,7 +38,7 @@ export const MessageDialog = ({ context, channel: first = 'mail', onClose, onSen
   )
   const whatsapp = useOperation(whatsappApi.whatsappForm, { origin: context }, { enabled: isWhatsapp })
   const title = form.data?.title ?? whatsapp.data?.title
-  const sent = (templateId: number | null) => (onSent ?? onClose)(channel, templateId)
+  const sent = (templateId: number | null, written: Written | null) => (onSent ?? onClose)(channel, templateId, written)
   return (
     <ComposeModal
       onClose={onClose}
@@ -53,7 +55,9 @@ export const MessageDialog = ({ context, channel: first = 'mail', onClose, onSen
     >
       {isWhatsapp ? (
         <QueryPanel query={whatsapp} what="le message">
-          {(asked) => <WhatsappComposer key={asked.origin} form={asked} onClose={onClose} onSent={() => sent(null)} />}
+          {(asked) => (
+            <WhatsappComposer key={asked.origin} form={asked} onClose={onClose} onSent={() => sent(null, null)} />
+          )}
         </QueryPanel>
       ) : (
         <QueryPanel query={form} what="le message">

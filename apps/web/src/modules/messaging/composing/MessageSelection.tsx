@@ -13,6 +13,7 @@ import { Modal } from '../../../platform/pop/Modal.tsx'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
 import classes from '../messaging.module.css'
 import { MessageDialog } from './MessageDialog.tsx'
+import type { Written } from './message-text.ts'
 
 /** Messages written one after the other: more is a mailing. */
 const selectionLimit = 100
@@ -73,6 +74,7 @@ export const MessageSelection = ({ type, ids, onClose }: Props) => {
     readonly ids: readonly number[]
     readonly at: number
     readonly templateId: number | null
+    readonly written: Written | null
   } | null>(null)
   const isTooLong = ids.length > selectionLimit
   const check = useOperation(messagesApi.checkEntities, {
@@ -81,9 +83,9 @@ export const MessageSelection = ({ type, ids, onClose }: Props) => {
     messageType: kind,
   })
   if (turn !== null) {
-    const { ids: queue, at, templateId } = turn
-    const next = (chosen: number | null) =>
-      at + 1 < queue.length ? setTurn({ ids: queue, at: at + 1, templateId: chosen }) : onClose()
+    const { ids: queue, at, templateId, written } = turn
+    const next = (chosen: number | null, words: Written | null) =>
+      at + 1 < queue.length ? setTurn({ ids: queue, at: at + 1, templateId: chosen, written: words }) : onClose()
     return (
       <MessageDialog
         key={queue[at]}
@@ -91,9 +93,10 @@ export const MessageSelection = ({ type, ids, onClose }: Props) => {
         channel={kind}
         {...(templateId === null ? {} : { templateId })}
         {...(queue.length > 1 ? { progress: `${at + 1} sur ${queue.length}` } : {})}
-        {...(at + 1 < queue.length ? { onSkip: () => next(templateId) } : {})}
+        {...(at + 1 < queue.length ? { onSkip: () => next(templateId, written) } : {})}
         onClose={onClose}
-        onSent={(_, chosen) => next(chosen)}
+        written={written}
+        onSent={(_, chosen, words) => next(chosen, words)}
       />
     )
   }
@@ -116,7 +119,7 @@ export const MessageSelection = ({ type, ids, onClose }: Props) => {
           <Checked
             checked={checked}
             kind={kind}
-            onStart={(reachable) => setTurn({ ids: reachable, at: 0, templateId: null })}
+            onStart={(reachable) => setTurn({ ids: reachable, at: 0, templateId: null, written: null })}
             onClose={onClose}
           />
         )}

@@ -15,6 +15,9 @@ export type MessageText = {
   readonly joined: readonly JoinedFile[]
 }
 
+/** What is said, whoever reads it. */
+export type Written = Pick<MessageText, 'subject' | 'title' | 'body'>
+
 export const keyOfRecipient = ({ recipientType, recipientId }: MessageRecipientView): string =>
   `${recipientType}:${recipientId}`
 

@@ -321,6 +321,30 @@ test('MAIL-15 a selection is checked, then written to one after the other', asyn
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
+test('what one wrote to the first of a selection is there for the next one, tags and all', async () => {
+  const one = (id: number, name: string) => ({ id, name, address: 'a@exemple.fr', refusal: null })
+  answers['GET message-template-check-entities'] = {
+    ...{ isValid: true, errorMsgs: [], entities: [one(12, 'Anne Cadoret'), one(14, 'Zoé Petit')] },
+  }
+  await open()
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Écrire à la sélection' }))
+  await user.click(await screen.findByRole('button', { name: 'Écrire aux 2' }))
+  expect(await screen.findByText('1 sur 2')).toBeTruthy()
+  await user.type(await screen.findByRole('textbox', { name: /^Objet/ }), 'Vacances')
+  await user.type(screen.getByRole('textbox', { name: /^Texte du mail/ }), 'Le centre ferme mardi.')
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Envoyer' }))
+  expect(await screen.findByText('2 sur 2')).toBeTruthy()
+  expect(await screen.findByDisplayValue('Le centre ferme mardi.')).toBeTruthy()
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Envoyer' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const said = posts().map(({ body }) => body as { subject: string; body: string })
+  expect(said.map(({ subject, body }) => [subject, body])).toEqual([
+    ['Vacances', 'Le centre ferme mardi.'],
+    ['Vacances', 'Le centre ferme mardi.'],
+  ])
+})
+
 test('MAIL-16 mailerErrors and apiError are shown with the form errors; the dialog stays, and nothing typed is lost', async () => {
   answers['POST message-template-send-message'] = {
     ...sent,
