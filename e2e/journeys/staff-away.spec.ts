@@ -68,7 +68,7 @@ test('J-STAFF-06 a task stands on its record, who is away has a substitute, a le
     await expectBell(sales, 'Nathalie Guivarch vous a confié une tâche.')
     const line = sales.getByRole('listitem').filter({ hasText: callTask })
     await expect(line.getByRole('link', { name: /Contrat|CT/ })).toHaveAttribute('href', contract)
-    await line.getByRole('checkbox').check()
+    await line.getByRole('checkbox').click()
     await expect(tasks.getByRole('listitem').filter({ hasText: callTask })).toContainText('terminée le')
     await sales.getByRole('button', { name: 'Annuler', exact: true }).click()
     await expect(tasks.getByRole('listitem').filter({ hasText: callTask })).not.toContainText('terminée le')
