@@ -127,7 +127,9 @@ const remove = async (context: OperationContext, id: number, staffUserId: number
 export const absencesService = handlers(
   absencesApi,
   {
-    ownAbsences: (context) => show(context, ownId(context)),
+    // whoever is not of the staff has a profile, and no absence
+    ownAbsences: async (context) =>
+      context.identity?.staffUserId === undefined ? { rows: [], colleagues: [] } : show(context, ownId(context)),
     saveOwnAbsence: (context, input) => save(context, ownId(context), input),
     removeOwnAbsence: (context, { id }) => remove(context, id, ownId(context)),
     absencesOf: (context, { id }) => show(context, id),

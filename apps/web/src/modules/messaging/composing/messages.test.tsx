@@ -339,10 +339,8 @@ test('what one wrote to the first of a selection is there for the next one, tags
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Envoyer' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   const said = posts().map(({ body }) => body as { subject: string; body: string })
-  expect(said.map(({ subject, body }) => [subject, body])).toEqual([
-    ['Vacances', 'Le centre ferme mardi.'],
-    ['Vacances', 'Le centre ferme mardi.'],
-  ])
+  const words = ['Vacances', 'Le centre ferme mardi.']
+  expect(said.map(({ subject, body }) => [subject, body])).toEqual([words, words])
 })
 
 test('MAIL-16 mailerErrors and apiError are shown with the form errors; the dialog stays, and nothing typed is lost', async () => {
