@@ -151,6 +151,8 @@ test('J-STAFF-06 a task stands on its record, who is away has a substitute, a le
   await test.step('(1) what is not needed any more is removed', async () => {
     const taker = await company.as('gestion')
     const line = taker.getByRole('listitem').filter({ hasText: callTask })
+    await line.getByRole('checkbox').click()
+    await taker.getByText(/^1\stâche terminée/).click()
     await line.getByRole('button', { name: /^Supprimer/ }).click()
     await taker
       .getByRole('dialog')
