@@ -6,7 +6,7 @@ import { createContract } from '../support/contracts.ts'
 import { dayOf } from '../support/days.ts'
 import { choose, chooseMany, field, fillDay } from '../support/fields.ts'
 import { type Family, sendRequest, winContact } from '../support/households.ts'
-import { openBell, openHistory } from '../support/records.ts'
+import { idOf, openBell, openHistory } from '../support/records.ts'
 
 const lists = '/crm/toDoList'
 const callTask = 'Rappeler la mère de Malo au sujet du brevet'
@@ -163,8 +163,7 @@ test('J-STAFF-06 a task stands on its record, who is away has a substitute, a le
 
   await test.step('(4) one message to all families of a teacher, previewed, one each; and to a selection of a list', async () => {
     const writer = await company.as('gestion')
-    await writer.goto('/teacher/manage?q=Riou')
-    await writer.getByRole('rowheader').getByRole('link').click()
+    await writer.goto(`/teacher/show/${await idOf(writer, '/teacher/manage', 'Riou')}#contrats`)
     const before = {
       kerbrat: await company.inbox.count(kerbrat.email),
       tanguy: await company.inbox.count(tanguy.email),
