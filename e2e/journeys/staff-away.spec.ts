@@ -192,8 +192,7 @@ test('J-STAFF-06 a task stands on its record, who is away has a substitute, a le
       expect(mail.text).not.toContain('{{')
     }
     await writer.goto('/customer/manage')
-    await writer.getByRole('checkbox', { name: /Kerbrat/ }).check()
-    await writer.getByRole('checkbox', { name: /Tanguy/ }).check()
+    await writer.getByRole('checkbox', { name: 'Sélectionner les lignes de la page' }).click()
     await writer.getByRole('button', { name: 'Envoyer un message' }).click()
     await expect(writer.getByRole('button', { name: 'Écrire aux 2' })).toBeEnabled()
   })
