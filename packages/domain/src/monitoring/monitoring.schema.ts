@@ -9,7 +9,7 @@ import { monitoringKinds, monitoringStatuses } from './monitoring.workflow.ts'
 export const MonitoringStatus = z.enum(monitoringStatuses)
 export const MonitoringKind = z.enum(monitoringKinds)
 /** Records on which a card is opened by hand. */
-export const openedOn = ['customer', 'student', 'teacher', 'contract'] as const
+export const openedOn = ['customer', 'student', 'teacher', 'contract', 'order', 'course', 'contact'] as const
 export const OpenedOn = z.enum(openedOn)
 export type OpenedOn = z.infer<typeof OpenedOn>
 
@@ -62,7 +62,7 @@ export const CardFollowUp = z.object({
 })
 /** Who is called or written to about the card. */
 const Reached = z.object({
-  who: z.enum(['customer', 'teacher']),
+  who: z.enum(['customer', 'teacher', 'contact']),
   id,
   name: z.string(),
   phone: z.string().nullable(),
@@ -76,6 +76,7 @@ export const MonitoringDetails = z.object({
   teacher: IdOption.nullable(),
   contract: IdOption.nullable(),
   /** The order of a card about money, whose page shows its bill. */
+  contact: IdOption.nullable(),
   orderId: z.int().nullable(),
   /** Only for those who may read the records. */
   reached: z.array(Reached),

@@ -2,6 +2,7 @@
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { monitoringApi as api } from '@cartable/domain/monitoring/monitoring.api.ts'
 import type { OpenedOn } from '@cartable/domain/monitoring/monitoring.schema.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../../test/app.ts'
 import { arrangeContract, arrangeCourse } from '../../../test/factories/tuition.ts'
@@ -56,6 +57,42 @@ test('a card « Autre » is opened on a family, a pupil, a teacher or a contract
     'Cette carte vient d’être ouverte, avec les mêmes mots.',
   ])
   expect((await open('customer', customerId, 'Autre chose.')).errors).toBeNull()
+})
+
+test('a card « Autre » is opened on a bill, a lesson or a contact as well, several on the same one', async () => {
+  const tuition = await app.write((db) => arrangeContract(db))
+  const courseId = await app.write((db) => arrangeCourse(db, tuition))
+  const { orderId, contactId } = await app.write(async (db) => {
+    const { rows } = await sql<{ orderId: number; contactId: number }>`
+      with made as (insert into contacts (status, origin, is_student, first_name, last_name, phone, phone_region)
+        values ('contact', 'backoffice', false, 'Maryse', 'Tanguy', '+33698765432', 'FR') returning id)
+      select made.id as contact_id, (select order_id from courses where id = ${courseId}) as order_id from made`.execute(
+      db,
+    )
+    return rows[0]!
+  })
+  const seller = await app.staff({ monitoring: 'write', contacts: 'read' })
+  for (const [on, id] of [
+    ['course', courseId],
+    ['contact', contactId],
+    ...(orderId === null ? [] : [['order', orderId] as const]),
+  ] as const) {
+    expect((await open(on, id, 'À revoir.')).errors).toBeNull()
+    expect((await open(on, id, 'À revoir.')).errors?.messages).toHaveLength(1)
+    const made = await open(on, id, 'Autre chose.', seller)
+    expect(made.errors).toBeNull()
+    const { card, contact, reached, orderId: order } = await cardOf(made.id ?? 0, seller)
+    expect(card).toMatchObject({ kind: 'other', subject: 'Autre chose.' })
+    expect(card.title).not.toBe('')
+    expect(order).toBe(on === 'order' ? id : null)
+    expect(contact).toEqual(on === 'contact' ? { id, label: 'Maryse Tanguy' } : null)
+    expect(reached).toEqual(
+      on === 'contact' ? [{ who: 'contact', id, name: 'Maryse Tanguy', phone: '+33698765432', email: null }] : [],
+    )
+  }
+  const { body } = await app.call(api.list, { q: 'tanguy' }, claire)
+  expect(body.columns.flatMap(({ cards }) => cards).some(({ title }) => title === 'Maryse Tanguy')).toBe(true)
+  expect((await app.call(api.open, { on: 'contact', id: 999_999, comment: 'Rien.' }, claire)).status).toBe(404)
 })
 
 test('a card waits until its day, then is to be handled, and whoever has it is told', async () => {

@@ -60,6 +60,17 @@ const reachedOf = (subject: CardSubject, rights: Rights): MonitoringDetails['rea
         },
       ]
     : []),
+  ...(subject.contactId !== null && hasRight(rights, 'contacts', 'read')
+    ? [
+        {
+          who: 'contact' as const,
+          id: subject.contactId,
+          name: subject.contactName,
+          phone: subject.contactPhone,
+          email: subject.contactEmail,
+        },
+      ]
+    : []),
   ...(subject.teacherId !== null && hasRight(rights, 'teachers', 'read')
     ? [
         {
@@ -88,6 +99,7 @@ export const describeMonitoringDetails = async (context: OperationContext, id: n
     student: option(subject.studentId, subject.studentName),
     teacher: option(subject.teacherId, subject.teacherName),
     contract: option(subject.contractId, subject.contractNumber),
+    contact: option(subject.contactId, subject.contactName),
     orderId: subject.orderId,
     reached: reachedOf(subject, rights),
     disputedCourseId: row.kind === 'dispute' ? subject.courseId : null,

@@ -135,8 +135,19 @@ const recordColumns = {
   student: 'studentId',
   teacher: 'teacherId',
   contract: 'contractId',
+  order: 'orderId',
+  course: 'courseId',
+  contact: 'contactId',
 } as const
-const recordTables = { customer: 'customers', student: 'students', teacher: 'teachers', contract: 'contracts' } as const
+const recordTables = {
+  customer: 'customers',
+  student: 'students',
+  teacher: 'teachers',
+  contract: 'contracts',
+  order: 'orders',
+  course: 'courses',
+  contact: 'contacts',
+} as const
 
 /** The record locked until the transaction ends: what is opened on it twice at once is seen. */
 export const takeRecord = async (db: Db, on: OpenedOn, id: number): Promise<boolean> => {
@@ -195,6 +206,10 @@ export type CardSubject = {
   readonly teacherName: string
   readonly contractId: number | null
   readonly contractNumber: string | null
+  readonly contactId: number | null
+  readonly contactName: string
+  readonly contactPhone: string | null
+  readonly contactEmail: string | null
   /** The lesson of a dispute. */
   readonly courseId: number | null
   readonly orderId: number | null
@@ -211,7 +226,7 @@ export type CardSubject = {
 export const findCardSubject = async (db: Db, cardId: number, today: string): Promise<CardSubject | undefined> => {
   const { rows } = await sql<CardSubject>`
     with subject as (
-      select m.id, m.kind, m.order_id, m.course_id, coalesce(o.customer_id, k.customer_id, m.customer_id, (select a.customer_id from students a where a.id = m.student_id)) as customer_id,
+      select m.id, m.kind, m.order_id, m.course_id, m.contact_id, coalesce(o.customer_id, k.customer_id, m.customer_id, (select a.customer_id from students a where a.id = m.student_id)) as customer_id,
         coalesce(o.student_id, k.student_id, m.student_id) as student_id,
         coalesce(k.teacher_id, m.teacher_id, (select l.teacher_id from courses l where l.order_id = m.order_id order by l.id limit 1)) as teacher_id,
         k.id as linked_contract_id, k.number, o.customer_payment_status, o.third_part_payment_status, o.teacher_payment_status
@@ -223,6 +238,7 @@ export const findCardSubject = async (db: Db, cardId: number, today: string): Pr
       s.student_id, concat_ws(' ', sp.first_name, sp.last_name) as student_name,
       s.teacher_id, concat_ws(' ', tp.first_name, tp.last_name) as teacher_name,
       s.linked_contract_id as contract_id, s.number as contract_number, s.course_id, s.order_id,
+      s.contact_id, concat_ws(' ', x.first_name, x.last_name) as contact_name, x.phone as contact_phone, x.email as contact_email,
       coalesce(kp.mobile_phone, kp.phone) as customer_phone, kp.email as customer_email, coalesce(tp.mobile_phone, tp.phone) as teacher_phone, tp.email as teacher_email,
       s.customer_payment_status as customer_status, s.third_part_payment_status as third_part_status, s.teacher_payment_status as teacher_status,
       case s.kind
@@ -235,6 +251,7 @@ export const findCardSubject = async (db: Db, cardId: number, today: string): Pr
     from subject s
     left join customers cu on cu.id = s.customer_id left join people kp on kp.id = cu.person_id
     left join students st on st.id = s.student_id left join people sp on sp.id = st.person_id
-    left join teachers te on te.id = s.teacher_id left join people tp on tp.id = te.person_id`.execute(db)
+    left join teachers te on te.id = s.teacher_id left join people tp on tp.id = te.person_id
+    left join contacts x on x.id = s.contact_id`.execute(db)
   return rows[0]
 }

@@ -19,7 +19,7 @@ export const monitoringPrivacy: PrivacyContribution = {
         m.order_id in (select o.id from orders o where ${among('o.customer_id', held.customerIds)})
         or m.contract_id in (select k.id from contracts k where ${isParty(held, 'k')})
         or m.course_id in (select c.id from courses c where ${isParty(held, 'c')})
-        or ${isParty(held, 'm')})`,
+        or ${among('m.contact_id', held.contactIds)} or ${isParty(held, 'm')})`,
       erasure: { kind: 'clear', text: ['comment'] },
     },
   ],

@@ -45,6 +45,7 @@ const matches = (term: string) =>
       return sql`(coalesce(o.customer_id, k.customer_id, c.customer_id, m.customer_id) in (select s.id from customers s where ${matchesSearch(sql`s.search_text`, word)})
         or coalesce(o.student_id, k.student_id, c.student_id, m.student_id) in (select s.id from students s where ${matchesSearch(sql`s.search_text`, word)})
         or coalesce(k.teacher_id, c.teacher_id, m.teacher_id) in (select t.id from teachers t where ${matchesSearch(sql`t.search_text`, word)})
+        or m.contact_id in (select s.id from contacts s where ${matchesSearch(sql`s.search_text`, word)})
         or o.reference like ${reference} or k.number like ${reference}
         or exists (select from bills b where b.order_id = m.order_id and b.reference like ${likePattern(word.toUpperCase())}))`
     })
@@ -71,10 +72,11 @@ const from = sql`from monitoring_cards m left join orders o on o.id = m.order_id
 const rowsOf = async (db: Db, ids: RawBuilder<unknown>): Promise<MonitoringRow[]> => {
   const { rows } = await sql<MonitoringRow>`
     select m.id, m.kind, m.status, m.created_at, m.order_id, m.contract_id, m.course_id,
-      coalesce(nullif(concat_ws(' ', sp.first_name, sp.last_name), ''), nullif(concat_ws(' ', kp.first_name, kp.last_name), ''), concat_ws(' ', tp.first_name, tp.last_name)) as title,
+      coalesce(nullif(concat_ws(' ', sp.first_name, sp.last_name), ''), nullif(concat_ws(' ', kp.first_name, kp.last_name), ''),
+        nullif(concat_ws(' ', tp.first_name, tp.last_name), ''), concat_ws(' ', x.first_name, x.last_name)) as title,
       case when m.kind = 'other' and said.comment is not null then said.comment
         when m.kind = 'document' and m.teacher_id is not null then 'Justificatif expiré'
-        when m.customer_id is not null then 'Client' when m.student_id is not null then 'Élève' when m.teacher_id is not null then 'Professeur'
+        when m.customer_id is not null then 'Client' when m.student_id is not null then 'Élève' when m.teacher_id is not null then 'Professeur' when m.contact_id is not null then 'Contact'
         when m.order_id is not null then coalesce('Facture ' || b.reference, 'Commande ' || o.reference)
         when m.course_id is not null then concat('Cours du ', to_char(coalesce(c.done_at, c.expected_at) at time zone 'Europe/Paris', 'DD/MM/YYYY'), ', ', sub.name)
         else concat('Contrat ', k.number, ', ', sub.name) end as subject,
@@ -92,6 +94,7 @@ const rowsOf = async (db: Db, ids: RawBuilder<unknown>): Promise<MonitoringRow[]
     left join students st on st.id = coalesce(o.student_id, k.student_id, m.student_id) left join people sp on sp.id = st.person_id
     left join customers cu on cu.id = coalesce(o.customer_id, k.customer_id, m.customer_id) left join people kp on kp.id = cu.person_id
     left join teachers te on te.id = m.teacher_id left join people tp on tp.id = te.person_id
+    left join contacts x on x.id = m.contact_id
     left join staff_users au on au.id = m.assigned_staff_user_id left join people ap on ap.id = au.person_id
     left join staff_users lu on lu.id = m.locked_by_staff_user_id left join people lp on lp.id = lu.person_id
     where m.id in (${ids}) order by m.board_position, m.id`.execute(db)

@@ -1727,6 +1727,7 @@ export interface MonitoringCards {
   customerId: number | null
   studentId: number | null
   teacherId: number | null
+  contactId: number | null
   /** day on which a card in waiting is to be handled again */
   waitsUntil: string | null
   status: Defaulted<'to-handle' | 'in-progress' | 'waiting' | 'closed'>

@@ -23,6 +23,7 @@ import { useIsPhone } from '../../platform/theme/use-is-phone.ts'
 import { ResemblingCustomer } from '../customers/customers.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { MessageButton } from '../messaging/composing/write.parts.tsx'
+import { FollowButton } from '../monitoring/monitoring.parts.tsx'
 import { PersonalDataButton } from '../people/people.parts.tsx'
 import { RecordTasks } from '../todo/todo.parts.tsx'
 import { ContactStatut } from './ContactStatut.tsx'
@@ -164,6 +165,7 @@ export const ContactDetails = ({ id, onClose, gestures }: Props) => {
           <HistoryButton className="contacts" entityId={id} />
           <PersonalDataButton subject="contact" id={id} />
           <MessageButton type="contact" id={id} />
+          <FollowButton on="contact" id={id} />
           {gestures && details.data && <GestureButtons card={details.data.card} gestures={gestures} />}
         </>
       }

@@ -13,6 +13,7 @@ import {
   IconCalendarPlus,
   IconCheck,
   IconFileDiff,
+  IconFlag,
   IconMailForward,
   IconMessageReport,
   IconMoodSad,
@@ -31,6 +32,7 @@ import { useAddressParam } from '../../platform/shell/address-param.ts'
 import { useMoneyRows } from '../billing/timeline/timeline.parts.tsx'
 import { useRowHistory } from '../journal/journal.parts.tsx'
 import { useMessageDialog } from '../messaging/composing/write.parts.tsx'
+import { useFollowDialog } from '../monitoring/monitoring.parts.tsx'
 import {
   columnsOfMode,
   courseColumns,
@@ -85,6 +87,7 @@ export const CourseTable = ({ id, input, shown, keep = 'memory', subjects, extra
   const actions = useCourseActions()
   const mayReadBills = useCan('billing', 'read')
   const messages = useMessageDialog('course')
+  const following = useFollowDialog('course')
   const { historyOf, history } = useRowHistory('courses')
   const { moneyOf, money } = useMoneyRows<Row>('course', (row) => `${row.studentName}, ${whenText(row)}`)
   const isPage = keep === 'address'
@@ -203,6 +206,17 @@ export const CourseTable = ({ id, input, shown, keep = 'memory', subjects, extra
         ]
       : []),
     ...(isOffice ? [...moneyOf, ...historyOf(row)] : []),
+    ...(isOffice && following.follow
+      ? [
+          {
+            id: 'suivre',
+            label: 'À suivre',
+            icon: IconFlag,
+            inMenu: true,
+            run: (one: Row) => following.follow?.(one.id),
+          },
+        ]
+      : []),
     ...(isOffice && messages.write
       ? [
           {
@@ -253,6 +267,7 @@ export const CourseTable = ({ id, input, shown, keep = 'memory', subjects, extra
       />
       {actions.dialogs}
       {messages.dialog}
+      {following.dialog}
       {history}
       {money}
     </>

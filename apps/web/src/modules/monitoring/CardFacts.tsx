@@ -20,7 +20,11 @@ const Fact = ({ label, children }: { readonly label: string; readonly children: 
   ) : null
 const page = (address: string, record: Details['customer']) =>
   record && <AppLink href={`${address}${record.id}`}>{record.label}</AppLink>
-const reachedLabels = { customer: 'Joindre la famille', teacher: 'Joindre le professeur' } as const
+const reachedLabels = {
+  customer: 'Joindre la famille',
+  teacher: 'Joindre le professeur',
+  contact: 'Joindre le contact',
+} as const
 
 const Reach = ({ reached: { who, id, phone, email } }: { readonly reached: Details['reached'][number] }) => (
   <>
@@ -60,6 +64,7 @@ export const CardFacts = ({ details, children }: { readonly details: Details; re
       <Fact label="Client">{page('/customer/show?id=', details.customer)}</Fact>
       <Fact label="Élève">{page('/student/show?id=', details.student)}</Fact>
       <Fact label="Professeur">{page('/teacher/show?id=', details.teacher)}</Fact>
+      <Fact label="Contact">{page('/contact/overview?carte=', details.contact)}</Fact>
       {details.reached.map((reached) => (
         <Fact key={reached.who} label={reachedLabels[reached.who]}>
           <Reach reached={reached} />

@@ -9,6 +9,20 @@ const OpenCardDialog = lazy(async () => ({ default: (await import('./OpenCardDia
 
 type Props = { readonly on: OpenedOn; readonly id: number }
 
+/** The same for a row of a list: `follow(id)` opens it, `dialog` is rendered beside the list. Null: not for this person. */
+export const useFollowDialog = (on: OpenedOn) => {
+  const [id, setId] = useState<number | null>(null)
+  const mayWrite = useCan('monitoring', 'write')
+  return {
+    follow: mayWrite ? setId : null,
+    dialog: id !== null && (
+      <Suspense fallback={null}>
+        <OpenCardDialog on={on} id={id} onClose={() => setId(null)} />
+      </Suspense>
+    ),
+  }
+}
+
 /** « À suivre » of a record; nothing for those who may not write cards. */
 export const FollowButton = ({ on, id }: Props) => {
   const [isOpen, setOpen] = useState(false)

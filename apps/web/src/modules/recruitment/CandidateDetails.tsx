@@ -23,6 +23,7 @@ import { useUnsavedGuard } from '../../platform/shell/unsaved.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { useIsPhone } from '../../platform/theme/use-is-phone.ts'
 import { HistoryButton } from '../journal/journal.parts.tsx'
+import { FollowButton } from '../monitoring/monitoring.parts.tsx'
 import { PersonalDataButton } from '../people/people.parts.tsx'
 import { PaymentAccount } from '../teachers/payment-account.parts.tsx'
 import { CandidateStatut } from './CandidateStatut.tsx'
@@ -231,6 +232,7 @@ export const CandidateDetails = ({ id, mode = 'board', onClose, onEdit, actions 
           <span>{card?.title ?? 'Candidat'}</span>
           <HistoryButton className="candidates" entityId={id} />
           {card && <PersonalDataButton subject="teacher" id={card.teacherId} />}
+          {card && <FollowButton on="teacher" id={card.teacherId} />}
           {actions}
           {onEdit && (
             <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>

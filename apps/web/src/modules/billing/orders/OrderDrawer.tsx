@@ -12,6 +12,7 @@ import { Drawer } from '../../../platform/pop/Drawer.tsx'
 import { useCan } from '../../../platform/session/session.ts'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
+import { FollowButton } from '../../monitoring/monitoring.parts.tsx'
 import { BillAdvance } from '../../urssaf/urssaf.parts.tsx'
 import classes from '../billing.module.css'
 import { CreditNoteDialog } from '../credits/CreditNoteDialog.tsx'
@@ -89,6 +90,7 @@ const Content = ({ order }: { readonly order: OrderInformation }) => {
         <OrderStatut status={order.paymentStatus} isCancelled={order.isCancelled} />
         <span className={classes.grow} />
         <HistoryButton className="orders" entityId={order.id} />
+        <FollowButton on="order" id={order.id} />
         {canCorrect && (
           <Button leftSection={<IconFileMinus size={16} aria-hidden />} onClick={() => setCorrecting(true)}>
             Corriger la facture
