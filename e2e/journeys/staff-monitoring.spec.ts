@@ -285,6 +285,10 @@ test('J-STAFF-05 a transfer that comes back, and a paper that has lapsed, have t
     await accountant.goto(board)
     const { dialog } = await openCard(accountant, inColumn(accountant, 'À traiter', 'Paiement professeur'))
     await expect(dialog).toContainText('Compte clos')
+    await expect(dialog.getByRole('link', { name: 'Virement refusé par la banque' })).toHaveAttribute(
+      'href',
+      '/accounting/pay',
+    )
     await leave(accountant, dialog)
   })
 

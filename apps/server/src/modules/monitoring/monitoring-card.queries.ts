@@ -244,7 +244,8 @@ export const findCardSubject = async (db: Db, cardId: number, today: string): Pr
       case s.kind
         when 'customer-payment' then (select p.failure_message from payments p where p.order_id = s.order_id and p.status = 'failed' and p.payer = 'customer' order by p.id desc limit 1)
         when 'document' then (select nullif(array_to_string(lapsed_papers(s.teacher_id, ${today}::date), ', '), ''))
-        when 'teacher-payment' then (select p.failure_message from teacher_payments p where p.order_id = s.order_id and p.status = 'failed' order by p.id desc limit 1)
+        when 'teacher-payment' then coalesce((select x.refusal_reason from teacher_transfers x join teacher_bills b on b.id = x.teacher_bill_id
+          where s.order_id is null and b.teacher_id = s.teacher_id and x.status = 'refused' order by x.refused_on desc, x.id desc limit 1), (select p.failure_message from teacher_payments p where p.order_id = s.order_id and p.status = 'failed' order by p.id desc limit 1))
         when 'dispute' then (select concat_ws(' : ', r.name, d.comment) from course_disputes d join response_types r on r.id = d.dispute_type_id
           where d.course_id = s.course_id order by d.id desc limit 1)
       end as reason

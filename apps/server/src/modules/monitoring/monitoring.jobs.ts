@@ -8,6 +8,7 @@ import {
   openDisputeCards,
   openDocumentCards,
   openPaymentCards,
+  openTransferCards,
   openWithdrawalCards,
   wakeCards,
 } from './watch.queries.ts'
@@ -16,7 +17,7 @@ export const watchMonitoring = defineScheduledTask({
   code: 'watch-monitoring',
   name: 'Cartes du suivi des actions',
   description:
-    'Ouvre une carte pour chaque paiement en échec ou manquant et chaque cours contesté, et termine celles de ce qui est réglé.',
+    'Ouvre une carte pour chaque paiement en échec ou manquant, chaque virement refusé, chaque justificatif expiré et chaque cours contesté, et termine celles de ce qui est réglé.',
   schedule: { frequenceType: 'minutes', granularity: 10, moments: [] },
   run: async ({ write, platform }) => {
     const today = dayOf(platform.clock.now())
@@ -26,6 +27,7 @@ export const watchMonitoring = defineScheduledTask({
         (await openPaymentCards(tx, today)) +
         (await openDisputeCards(tx)) +
         (await openWithdrawalCards(tx)) +
+        (await openTransferCards(tx)) +
         (await openDocumentCards(tx, today))
       const woken = await wakeCards(tx, today)
       for (const { id, assignedStaffUserId } of woken)

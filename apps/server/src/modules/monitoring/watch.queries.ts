@@ -1,5 +1,5 @@
 // SQL of the cards that the program opens and closes by itself: payments that failed or never came, lessons disputed.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
 /** A failure older than this is history, not work. */
@@ -74,23 +74,49 @@ export const openDisputeCards = async (db: Db): Promise<number> => {
 
 const lapsed = (today: string) => sql`(lapsed_papers(t.id, ${today}::date) <> '{}')`
 
-/** Opens a card for each teacher in activity one of whose papers has lapsed; again, when another lapses after it was closed. */
-export const openDocumentCards = async (db: Db, today: string): Promise<number> => {
+/** `wanted`: teachers of whom a card of this kind is wanted, with the one that they had and that is closed. */
+const openTeacherCards = async (
+  db: Db,
+  kind: 'document' | 'teacher-payment',
+  wanted: RawBuilder<unknown>,
+): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
     with wanted as (select t.id, m.id as card_id from teachers t
-      left join lateral (select id, status, updated_at from monitoring_cards where kind = 'document' and teacher_id = t.id order by id desc limit 1) m on true
-      where t.status = 'active' and t.enabled and ${lapsed(today)}
-        and (m.id is null or m.status = 'closed' and exists (select from documents d where d.teacher_id = t.id and d.removed_at is null
-          and d.expires_on <= ${today}::date and d.expires_on > (m.updated_at at time zone 'Europe/Paris')::date))
-      order by t.id limit 500),
+      left join lateral (select id, status, updated_at from monitoring_cards where kind = ${kind} and teacher_id = t.id order by id desc limit 1) m on true
+      where ${wanted} order by t.id limit 500),
     again as (update monitoring_cards m set status = 'to-handle', board_position = -extract(epoch from clock_now())
       from wanted w where m.id = w.card_id returning m.id),
     told as (insert into monitoring_follow_ups (card_id, comment) select id, ${happenedAgain} from again returning card_id),
     made as (insert into monitoring_cards (kind, teacher_id, needs_manual_action, board_position)
-      select 'document', w.id, true, -extract(epoch from clock_now()) from wanted w where w.card_id is null returning id)
+      select ${kind}, w.id, true, -extract(epoch from clock_now()) from wanted w where w.card_id is null returning id)
     select ((select count(*) from told) + (select count(*) from made))::int as count`.execute(db)
   return rows[0]?.count ?? 0
 }
+
+/** Opens a card for each teacher in activity one of whose papers has lapsed; again, when another lapses after it was closed. */
+export const openDocumentCards = (db: Db, today: string): Promise<number> =>
+  openTeacherCards(
+    db,
+    'document',
+    sql`t.status = 'active' and t.enabled and ${lapsed(today)}
+      and (m.id is null or m.status = 'closed' and exists (select from documents d where d.teacher_id = t.id and d.removed_at is null
+        and d.expires_on <= ${today}::date and d.expires_on > (m.updated_at at time zone 'Europe/Paris')::date))`,
+  )
+
+/** The last transfer of an invoice of theirs came back: nothing pays it until somebody has looked at the account. */
+const comesBack = (teacher: RawBuilder<unknown>, since: RawBuilder<unknown> = sql`'-infinity'::timestamptz`) =>
+  sql`exists (select from teacher_transfers x join teacher_bills b on b.id = x.teacher_bill_id
+    where x.status = 'refused' and b.teacher_id = ${teacher} and x.updated_at > ${since}
+      and not exists (select from teacher_transfers y where y.teacher_bill_id = b.id and y.id > x.id))`
+
+/** Opens a card for each teacher whose pay came back; again, when another comes back after it was closed. */
+export const openTransferCards = (db: Db): Promise<number> =>
+  openTeacherCards(
+    db,
+    'teacher-payment',
+    sql`t.id in (select b.teacher_id from teacher_transfers x join teacher_bills b on b.id = x.teacher_bill_id where x.status = 'refused')
+      and (m.id is null and ${comesBack(sql`t.id`)} or m.status = 'closed' and ${comesBack(sql`t.id`, sql`m.updated_at`)})`,
+  )
 
 /** Cards in waiting whose day has come, to be handled again. */
 export const wakeCards = async (
@@ -114,6 +140,7 @@ export const closeSettledCards = async (db: Db, today: string): Promise<number> 
         when 'teacher-payment' then o.teacher_payment_status end = 'succeeded')
         and not (m.kind = 'third-part-payment' and m.order_id in (select b.order_id from ${withdrawn})))
       or m.kind = 'document' and exists (select from teachers t where t.id = m.teacher_id and (t.status <> 'active' or not t.enabled or not ${lapsed(today)}))
+      or m.kind = 'teacher-payment' and m.teacher_id is not null and not ${comesBack(sql`m.teacher_id`)}
       or m.kind = 'dispute' and not exists (select from course_disputes d where d.course_id = m.course_id and d.resolved_at is null))`.execute(
     db,
   )

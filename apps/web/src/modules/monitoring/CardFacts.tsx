@@ -37,8 +37,15 @@ const Reach = ({ reached: { who, id, phone, email } }: { readonly reached: Detai
   </>
 )
 
+/** Where what the card is about is settled. */
+const pathOfObject = ({ card, orderId }: Details): string | null => {
+  if (orderId !== null) return `/accounting/orders?commande=${orderId}`
+  return card.kind === 'teacher-payment' ? '/accounting/pay' : null
+}
+
 export const CardFacts = ({ details, children }: { readonly details: Details; readonly children: ReactNode }) => {
   const { card, payments } = details
+  const objectPath = pathOfObject(details)
   return (
     <dl className={tools.facts}>
       <Fact label="Statut">
@@ -49,13 +56,7 @@ export const CardFacts = ({ details, children }: { readonly details: Details; re
         {monitoringKindLabels[card.kind]}
         {card.needsManualAction && ', à traiter à la main'}
       </Fact>
-      <Fact label="Objet">
-        {details.orderId === null ? (
-          card.subject
-        ) : (
-          <AppLink href={`/accounting/orders?commande=${details.orderId}`}>{card.subject}</AppLink>
-        )}
-      </Fact>
+      <Fact label="Objet">{objectPath ? <AppLink href={objectPath}>{card.subject}</AppLink> : card.subject}</Fact>
       <Fact label="Montant">{card.amountCents !== null && formatEuros(card.amountCents)}</Fact>
       <Fact label="Motif">{details.reason && unbroken(details.reason)}</Fact>
       <Fact label="Client payé">{payments && <MonitoringStatut status={payments.customer} />}</Fact>

@@ -15,6 +15,7 @@ import { startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.t
 import { fixedClock } from '../../../platform/clock.ts'
 import { camt } from '../../accounting/bank/bank.factory.ts'
 import { postLedger } from '../../accounting/post-ledger.ts'
+import { closeSettledCards, openTransferCards } from '../../monitoring/watch.queries.ts'
 import { reconcilePayments } from '../billing.jobs.ts'
 import { payOf } from './pay-runs.factory.ts'
 
@@ -308,6 +309,17 @@ test('one file for the bank; its line pays; refused after that, the invoice is d
   expect((await refuse(paper!.transferId!)).errors).not.toBeNull()
   expect((await papersOf(one))[0]).toMatchObject({ state: 'refused', refusal: 'Compte clos', dueCents: 3_150 })
   expect(await balance('401000', one)).toBe(-3_150)
+  await app.write(openTransferCards)
+  await app.write(openTransferCards)
+  const cardOf = async () => {
+    const rows = await app.database.db
+      .selectFrom('monitoringCards')
+      .select(['id', 'status'])
+      .where('teacherId', '=', one.teacherId)
+      .execute()
+    return rows.map(({ status }) => status)
+  }
+  expect(await cardOf()).toEqual(['to-handle'])
   const end = { id: file!.id, end: 'executed' as const, executedOn: '2026-11-24' }
   expect((await app.call(api.endFile, end, compta)).body.errors).toBeNull()
   expect((await app.call(api.endFile, end, compta)).body.errors?.messages[0]).toContain('déjà exécuté')
@@ -343,6 +355,8 @@ test('one file for the bank; its line pays; refused after that, the invoice is d
   await app.write((db) => db.updateTable('teacherAccountChecks').set({ heldUntil: null }).execute())
   expect((await relaunched()).isValid).toBe(true)
   expect((await papersOf(one))[0]).toMatchObject({ state: 'bank', refusal: null })
+  await app.write((db) => closeSettledCards(db, '2026-11-25'))
+  expect(await cardOf()).toEqual(['closed'])
   const [again] = (await month()).files
   expect((await app.call(api.endFile, { ...end, id: again!.id, end: 'cancelled' }, compta)).body.errors).toBeNull()
   expect((await papersOf(one))[0]?.state).toBe('due')
