@@ -26,7 +26,13 @@ export const ErasurePlan = z.object({
   erased: z.array(Kind),
   kept: z.array(Kind.extend({ why: z.string() })),
   /** What must be ended first: not empty, nothing can be erased. */
-  blockers: z.array(z.string()),
+  blockers: z.array(
+    z.object({
+      message: z.string(),
+      /** The page where it is ended; null where somebody else must act. */
+      path: z.string().nullable(),
+    }),
+  ),
   /** Names at the card provider of those whose copy the erasure deletes there, too. */
   removedIds: z.array(z.string()),
   /** Of those whose copy is to be deleted there by hand. */

@@ -1,8 +1,8 @@
 // Personal data of the money: orders, bills and payments are books, which erasure never touches.
-import { privacyRefusals } from '@cartable/domain/people/privacy.refusals.ts'
 import { sql } from 'kysely'
 import { among, either, type Held, type PrivacyContribution, reasons } from '../../platform/privacy/privacy.ts'
 import { providerCustomers } from './cards/remove-provider-customer.ts'
+import { findOpenMoney } from './open-money.queries.ts'
 
 const orders = (held: Held) => sql`(select o.id from orders o where ${among('o.customer_id', held.customerIds)})`
 const plans = (held: Held) => sql`(select l.id from payment_plans l where ${among('l.customer_id', held.customerIds)})`
@@ -268,25 +268,5 @@ export const billingPrivacy: PrivacyContribution = {
       why: reasons.books,
     },
   ],
-  blockers: async (db, held) => {
-    const { rows } = await sql<{ owed: number; owedCount: number; back: number; pending: number; teacher: number }>`
-      select coalesce(sum(o.amount_remained_cents) filter (where o.payment_status not in ('payed','written_off')), 0) as owed,
-        count(*) filter (where o.payment_status not in ('payed','written_off')) as owed_count,
-        coalesce(sum(o.balance_cents) filter (where o.balance_cents > 0), 0)
-          + (select coalesce(sum(k.balance_cents), 0) from credits k where ${among('k.customer_id', held.customerIds)})
-          + (select coalesce(-sum(m.amount_cents), 0) from credit_moves m where m.hour_pack_id is not null and ${among('m.customer_id', held.customerIds)})
-          + (select coalesce(sum(f.amount_cents), 0) from refunds f where f.status = 'asked' and ${among('f.customer_id', held.customerIds)}) as back,
-        count(*) filter (where o.pending_cents > 0) as pending,
-        (select count(*) from orders x where x.cancelled_at is null and x.teacher_payment_status in ('missing', 'pending', 'failed')
-          and x.credited_cents < x.amount_cents
-          and x.id in (select c.order_id from courses c where ${among('c.teacher_id', held.teacherIds)})) as teacher
-      from orders o where ${among('o.customer_id', held.customerIds)} and o.cancelled_at is null`.execute(db)
-    const { owed = 0, owedCount = 0, back = 0, pending = 0, teacher = 0 } = rows[0] ?? {}
-    return [
-      Number(owedCount) > 0 ? privacyRefusals.unpaid(Number(owed), Number(owedCount)) : null,
-      Number(back) > 0 ? privacyRefusals.toGiveBack(Number(back)) : null,
-      Number(pending) > 0 ? privacyRefusals.pendingPayments(Number(pending)) : null,
-      Number(teacher) > 0 ? privacyRefusals.teacherUnpaid(Number(teacher)) : null,
-    ]
-  },
+  blockers: findOpenMoney,
 }

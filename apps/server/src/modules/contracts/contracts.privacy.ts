@@ -116,10 +116,17 @@ export const contractsPrivacy: PrivacyContribution = {
     },
   ],
   blockers: async (db, held) => {
-    const { rows } = await sql<{ number: string }>`
-      select t.number from contracts t where ${isParty(held)} and t.status in ('created', 'active', 'pause') order by t.id`.execute(
+    const { rows } = await sql<{ id: number; number: string }>`
+      select t.id, t.number from contracts t where ${isParty(held)} and t.status in ('created', 'active', 'pause') order by t.id`.execute(
       db,
     )
-    return [rows.length > 0 ? privacyRefusals.openContracts(rows.map(({ number }) => number)) : null]
+    return [
+      rows[0]
+        ? {
+            refusal: privacyRefusals.openContracts(rows.map(({ number }) => number)),
+            path: `/privateTuition/contract/${rows[0].id}`,
+          }
+        : null,
+    ]
   },
 }

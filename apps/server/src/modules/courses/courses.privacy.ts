@@ -89,15 +89,17 @@ export const coursesPrivacy: PrivacyContribution = {
     no_longer_courses_processes: 'that a contract was silent, and how it ended; its comments are above',
   },
   blockers: async (db, held) => {
-    const { rows } = await sql<{ planned: number; open: number }>`
+    const { rows } = await sql<{ planned: number; open: number; plannedIn: number; openIn: number }>`
       select count(*) filter (where t.status = '1-planned') as planned,
-        count(*) filter (where t.status not in ('1-planned', '3-confirmed') or t.order_id is null and t.status = '3-confirmed') as open
+        count(*) filter (where t.status not in ('1-planned', '3-confirmed') or t.order_id is null and t.status = '3-confirmed') as open,
+        min(t.contract_id) filter (where t.status = '1-planned') as planned_in, min(t.contract_id) filter (where t.status <> '1-planned') as open_in
       from courses t where ${isParty(held)} and t.status not in ('0-cancelled', '5-cancelled')`.execute(db)
+    const pathIn = (contractId: number | undefined) => `/privateTuition/contract/${contractId}#cours`
     const planned = Number(rows[0]?.planned ?? 0)
     const open = Number(rows[0]?.open ?? 0)
     return [
-      planned > 0 ? privacyRefusals.plannedCourses(planned) : null,
-      open > 0 ? privacyRefusals.unfinishedCourses(open) : null,
+      planned > 0 ? { refusal: privacyRefusals.plannedCourses(planned), path: pathIn(rows[0]?.plannedIn) } : null,
+      open > 0 ? { refusal: privacyRefusals.unfinishedCourses(open), path: pathIn(rows[0]?.openIn) } : null,
     ]
   },
 }

@@ -71,11 +71,15 @@ export const linkingPrivacy: PrivacyContribution = {
     },
   ],
   blockers: async (db, held) => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from linkings t where ${ofFamily(held)} and t.status not in ('linked', 'closed')`.execute(
+    const { rows } = await sql<{ count: number; first: number }>`
+      select count(*) as count, min(t.id) as first from linkings t where ${ofFamily(held)} and t.status not in ('linked', 'closed')`.execute(
       db,
     )
     const count = Number(rows[0]?.count ?? 0)
-    return [count > 0 ? privacyRefusals.openLinkings(count) : null]
+    return [
+      count > 0
+        ? { refusal: privacyRefusals.openLinkings(count), path: `/privateTuition/linking/${rows[0]?.first}` }
+        : null,
+    ]
   },
 }

@@ -43,6 +43,6 @@ export const payrollPrivacy: PrivacyContribution = {
     const { rows } = await sql<{ count: number }>`
       select count(*) as count from payslips t where ${isTheirs(held)} and t.issued_on is null`.execute(db)
     const count = Number(rows[0]?.count ?? 0)
-    return [count > 0 ? privacyRefusals.draftPayslips(count) : null]
+    return [count > 0 ? { refusal: privacyRefusals.draftPayslips(count), path: '/accounting/payslips' } : null]
   },
 }

@@ -4,7 +4,7 @@ import { privacyRefusals } from '@cartable/domain/people/privacy.refusals.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { eraseHeld } from '../../platform/privacy/held-rows.ts'
-import type { Held, PrivacyContribution } from '../../platform/privacy/privacy.ts'
+import type { Blocker, Held, PrivacyContribution } from '../../platform/privacy/privacy.ts'
 import { redactTraces, type TraceTarget, traceTargets } from '../../platform/privacy/redact-traces.ts'
 import { lockHeld, type Whom, wholeContacts, wholePerson } from './privacy-subjects.queries.ts'
 
@@ -18,10 +18,10 @@ type Deps = {
 }
 
 /** What is still open, in the order of the domains. */
-export const blockersOf = async (deps: Omit<Deps, 'platform' | 'accountId'>, held: Held): Promise<Refusal[]> => {
-  const found: Refusal[] = []
+export const blockersOf = async (deps: Omit<Deps, 'platform' | 'accountId'>, held: Held): Promise<Blocker[]> => {
+  const found: Blocker[] = []
   for (const { blockers } of deps.contributions)
-    for (const refusal of (await blockers?.(deps.db, held, deps.today)) ?? []) if (refusal) found.push(refusal)
+    for (const blocker of (await blockers?.(deps.db, held, deps.today)) ?? []) if (blocker) found.push(blocker)
   return found
 }
 
@@ -54,7 +54,7 @@ export const erasePerson = async (deps: Deps, whom: Whom): Promise<Erased> => {
   const now = (await wholePerson(deps.db, whom.main.id)) ?? whom
   if ([now.main, ...now.others].every(({ erasedAt }) => erasedAt !== null)) return 'already'
   const blockers = await blockersOf(deps, now.held)
-  if (blockers.length > 0) return blockers
+  if (blockers.length > 0) return blockers.map(({ refusal }) => refusal)
   await guarded(deps, now.held, () => eraseRows(deps, now.held, `Personne effacée n°\u00a0${now.main.id}`))
   return 'erased'
 }

@@ -157,7 +157,10 @@ describe('erasure of a customer', () => {
       `Le contrat ${number} est encore ouvert\u00a0: clôturez-le d’abord.`,
       'Il reste 45,00\u00a0€ à régler sur 1 commande\u00a0: encaissez cette somme, ou annulez-la par un avoir.',
     ]
-    expect((await plan(family)).blockers).toEqual(sentences)
+    const { blockers } = await plan(family)
+    expect(blockers.map(({ message }) => message)).toEqual(sentences)
+    expect(blockers[0]?.path).toBe(`/privateTuition/contract/${family.contractId}`)
+    expect(blockers[1]?.path).toMatch(/^\/accounting\/orders\?commande=\d+$/)
     expect((await erase(family)).body).toEqual({ isValid: false, errorMsgs: sentences, alreadyErased: false })
     expect(await said(family)).toContain('people')
     await endAll(app, family)

@@ -64,7 +64,14 @@ const planOf = async (
     const contact = await readContact(context, asked.id)
     const held = await wholeContacts(db, [contact.id])
     const blockers =
-      contact.customerNumber === null ? [] : [privacyRefusals.becameCustomer(contact.customerNumber).message]
+      contact.customerNumber === null
+        ? []
+        : [
+            {
+              message: privacyRefusals.becameCustomer(contact.customerNumber).message,
+              path: `/customer/manage?q=${contact.customerNumber}`,
+            },
+          ]
     const { name, erasedAt } = contact
     return {
       name,
@@ -87,7 +94,10 @@ const planOf = async (
     erasedAt: main.erasedAt,
     others: others.map(({ name }) => name),
     staying: staying.map(({ name }) => name),
-    blockers: [...(isMe ? [privacyRefusals.yourself] : []), ...blockers].map(({ message }) => message),
+    blockers: [
+      ...(isMe ? [{ message: privacyRefusals.yourself.message, path: null }] : []),
+      ...blockers.map(({ refusal, path }) => ({ message: refusal.message, path })),
+    ],
     providerIds: held.providerIds.filter((id) => !removedIds.includes(id)),
     removedIds,
     ...(await kindsOf(context, contributions, held)),

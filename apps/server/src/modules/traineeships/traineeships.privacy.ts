@@ -137,15 +137,21 @@ export const traineeshipsPrivacy: PrivacyContribution = {
     traineeship_mailings: 'one text sent to many; what each received is in the messages',
   },
   blockers: async (db, held, today) => {
-    const { rows } = await sql<{ sessions: string[] }>`
-      select array(select distinct x.name from traineeship_sessions x where x.ends_on >= ${today}::date and x.status <> '0-cancelled' and (
+    const { rows } = await sql<{ id: number; name: string }>`
+      select x.id, x.name from traineeship_sessions x where x.ends_on >= ${today}::date and x.status <> '0-cancelled' and (
         x.id in (select t.session_id from traineeship_registrations t where t.enabled and ${ofFamily(held)})
         or x.id in (select l.session_id from traineeship_proposals t join traineeship_groups g on g.id = t.group_id
           join traineeship_subjects s on s.id = g.traineeship_subject_id join traineeship_levels l on l.id = s.level_id
-          where t.status in ('sent', 'accepted') and ${among('t.teacher_id', held.teacherIds)}))) as sessions`.execute(
+          where t.status in ('sent', 'accepted') and ${among('t.teacher_id', held.teacherIds)})) order by x.ends_on, x.id`.execute(
       db,
     )
-    const sessions = rows[0]?.sessions ?? []
-    return [sessions.length > 0 ? privacyRefusals.openTraineeships(sessions) : null]
+    return [
+      rows[0]
+        ? {
+            refusal: privacyRefusals.openTraineeships([...new Set(rows.map(({ name }) => name))]),
+            path: `/traineeship/sessions/${rows[0].id}?onglet=inscriptions`,
+          }
+        : null,
+    ]
   },
 }

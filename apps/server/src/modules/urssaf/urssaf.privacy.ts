@@ -61,10 +61,14 @@ export const urssafPrivacy: PrivacyContribution = {
     },
   ],
   blockers: async (db, held) => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*) as count from urssaf_requests t where t.id in ${requests(held)}
+    const { rows } = await sql<{ count: number; order: number }>`
+      select count(*) as count, min((select b.order_id from bills b where b.id = t.bill_id)) as "order" from urssaf_requests t where t.id in ${requests(held)}
         and t.status in ('draft', 'sent', 'waiting', 'validated', 'debited')`.execute(db)
     const count = Number(rows[0]?.count ?? 0)
-    return [count > 0 ? privacyRefusals.openAdvances(count) : null]
+    return [
+      count > 0
+        ? { refusal: privacyRefusals.openAdvances(count), path: `/accounting/orders?commande=${rows[0]?.order}` }
+        : null,
+    ]
   },
 }

@@ -102,13 +102,16 @@ export type OutsideCopies = {
   ) => Promise<void>
 }
 
+/** Something that is open: why nothing can be erased, and the page where it is ended. */
+export type Blocker = { readonly refusal: Refusal; readonly path: string }
+
 export type PrivacyContribution = {
   readonly domain: string
   readonly tables: readonly HeldTable[]
   /** Tables that can be reached from a person and hold nothing personal, each with its reason. */
   readonly exempt?: Readonly<Record<string, string>>
   /** What is still open and must be ended first. */
-  readonly blockers?: (db: Db, held: Held, today: string) => Promise<readonly (Refusal | null)[]>
+  readonly blockers?: (db: Db, held: Held, today: string) => Promise<readonly (Blocker | null)[]>
   /** What the erasure of its tables needs, at the beginning of its transaction. */
   readonly before?: (db: Db) => Promise<void>
   /** Holds something true over the whole erasure; throws its refusal. */

@@ -9,6 +9,7 @@ import { useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { Modal } from '../../platform/pop/Modal.tsx'
 import { useCan } from '../../platform/session/session.ts'
+import { AppLink } from '../../platform/shell/links.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { useIsPhone } from '../../platform/theme/use-is-phone.ts'
 import { ConfirmErasure } from './ConfirmErasure.tsx'
@@ -52,8 +53,10 @@ const Erasure = ({ plan, onErase }: { readonly plan: ErasurePlan; readonly onEra
       {plan.blockers.length > 0 ? (
         <Alert color="warning" title="Rien ne peut encore être effacé">
           <ul className={classes.blockers}>
-            {plan.blockers.map((sentence) => (
-              <li key={sentence}>{sentence}</li>
+            {plan.blockers.map(({ message, path }) => (
+              <li key={message}>
+                {message} {path && <AppLink href={path}>Ouvrir</AppLink>}
+              </li>
             ))}
           </ul>
         </Alert>

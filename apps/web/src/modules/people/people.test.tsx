@@ -145,7 +145,15 @@ describe('the record', () => {
   })
 
   test('nothing is offered while something is open, and nothing again once it is done', async () => {
-    shown = { ...plan, blockers: ['Le contrat CT0000001 est encore ouvert\u00a0: clôturez-le d’abord.'] }
+    shown = {
+      ...plan,
+      blockers: [
+        {
+          message: 'Le contrat CT0000001 est encore ouvert\u00a0: clôturez-le d’abord.',
+          path: '/privateTuition/contract/1',
+        },
+      ],
+    }
     await openDialog()
     expect(screen.getByText(/CT0000001 est encore ouvert/)).toBeDefined()
     expect(screen.queryByRole('button', { name: /Voir ce qui sera effacé/ })).toBeNull()

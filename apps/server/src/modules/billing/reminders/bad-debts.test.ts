@@ -102,7 +102,8 @@ test('given up, it is no order to be paid on the home page, nor in the way of wh
   const unpaid = async () => (await app.call(dashboardApi.summary, {}, director)).body['13-unpaidOrders'] ?? 0
   const blockers = async () => {
     const asked = { subject: 'customer', id: String(family.customerId) } as const
-    return spoken((await app.call(privacyApi.erasurePlan, asked, director)).body.blockers)
+    const { body } = await app.call(privacyApi.erasurePlan, asked, director)
+    return spoken(body.blockers.map(({ message }) => message))
   }
   const before = await unpaid()
   expect(await blockers()).toContain('à régler')
