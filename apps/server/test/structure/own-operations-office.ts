@@ -5,6 +5,7 @@ export const oursOffice: Readonly<Record<string, string>> = {
   global_search_seen: 'the palette begins with the records that were opened last',
   order_links: 'a bill leads to its family, its lessons, its entries',
   dashboard_waiting_list: 'a number of the home page opens what it counts, whole',
+  dashboard_waits: 'what waits for one person is one list, whatever its kinds',
   gr_user_hand_over: 'what a colleague holds is counted before it is handed over',
   gr_user_hand_over_save: 'what a colleague who leaves holds is handed over in one act',
   bank_line_settle: 'a line of the bank is matched with what it proves, by a person',
