@@ -1,6 +1,6 @@
 // Operations of the staff's home page: what waits for somebody, and the search of the palette.
 import { right, signedIn } from '@cartable/domain/kernel/access.ts'
-import { queryList } from '@cartable/domain/kernel/fields.ts'
+import { queryFlag, queryList } from '@cartable/domain/kernel/fields.ts'
 import { defineOperations, operation } from '@cartable/domain/kernel/operation.ts'
 import { z } from 'zod'
 import { type WaitKey, waitKeys } from './waits.ts'
@@ -92,7 +92,7 @@ export const dashboardApi = defineOperations('dashboard', {
     effect: 'read',
     /** And, for each kind, the right to settle it: the handler looks which. */
     access: right('dashboard', 'read'),
-    input: z.object({ all: z.boolean().optional() }),
+    input: z.object({ all: queryFlag.default(false) }),
     /** Money first, then the oldest. `others` is looked for when nothing waits for the reader. */
     answer: z.object({
       lines: z.array(WaitLine),

@@ -1,7 +1,9 @@
 // What waits for whoever asks, as the home page lists it.
+import type { dashboardApi } from '@cartable/domain/dashboard/dashboard.api.ts'
 import { indicators } from '@cartable/domain/dashboard/dashboard.indicators.ts'
 import { waitKindOf, waitsAtMost, waitsShown } from '@cartable/domain/dashboard/waits.ts'
 import { counted } from '@cartable/domain/kernel/french.ts'
+import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import type { Viewer } from '../../platform/search.ts'
 import { factsOf } from './tiles.service.ts'
@@ -14,7 +16,11 @@ const wordsOf = ({ kind, many, what }: WaitFound): string => {
     : (what ?? title)
 }
 
-export const showWaits = async (context: OperationContext, viewer: Viewer, { all = false }: { all?: boolean }) => {
+export const showWaits = async (
+  context: OperationContext,
+  viewer: Viewer,
+  { all }: InputOf<typeof dashboardApi.waits>,
+) => {
   const staffUserId = context.identity?.staffUserId
   if (staffUserId === undefined) return { lines: [], total: 0, tasksToCome: 0, others: [] }
   const [reader, facts] = [{ ...viewer, staffUserId }, await factsOf(context)]

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const waits = async (caller: Caller, all?: true) =>
-  (await app.call(dashboardApi.waits, { ...(all && { all }) }, caller)).body
+  (await app.call(dashboardApi.waits, { ...(all && { all: 'true' }) }, caller)).body
 const whatOf = async (caller: Caller) => (await waits(caller)).lines.map(({ what, who }) => [what, who])
 const contact = (lastName: string, days: number, salesStaffUserId: number | null) =>
   app.write((db) =>
