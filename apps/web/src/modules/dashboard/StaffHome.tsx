@@ -1,4 +1,4 @@
-// The home page of staff: the band of what waits, and four tiles, each number a way to its screen.
+// The home page of staff: the band of what waits, the list of what waits for the reader, and four tiles, each number a way to its screen.
 import {
   type IndicatorKey,
   openedBy,
@@ -17,12 +17,14 @@ import { Panel } from '../../platform/shell/Panel.tsx'
 import { ErrorState } from '../../platform/shell/states.tsx'
 import { DashboardTile } from './DashboardTile.tsx'
 import { severityIcons, wordsOf } from './IndicatorLine.tsx'
+import { SeenLately } from './SeenLately.tsx'
 import classes from './StaffHome.module.css'
 import { tilesFor, useSummary } from './use-tiles.ts'
+import { WaitLines } from './WaitLines.tsx'
 
 const ranks: Readonly<Record<Severity, number>> = { danger: 0, warning: 1, success: 2 }
 /** Chips of the band: the heaviest first, the others behind their tiles. */
-const most = 6
+const most = 4
 
 const Band = ({ summary }: { readonly summary: ReturnType<typeof useSummary> }) => {
   if (summary.isError && summary.data === undefined)
@@ -84,10 +86,18 @@ const Dashboard = ({ tiles }: { readonly tiles: readonly Tile[] }) => {
     >
       <Band summary={summary} />
       <div className={classes.ground}>
-        <div className={classes.tiles}>
-          {tiles.map((tile) => (
-            <DashboardTile key={tile} tile={tile} />
-          ))}
+        <div className={classes.home}>
+          <div className={classes.side}>
+            <WaitLines />
+            <SeenLately />
+          </div>
+          <div className={classes.tilesGround}>
+            <div className={classes.tiles}>
+              {tiles.map((tile) => (
+                <DashboardTile key={tile} tile={tile} />
+              ))}
+            </div>
+          </div>
         </div>
       </div>
     </Panel>
