@@ -26,6 +26,8 @@ export type WaitSource = Source & {
 export type Reader = Viewer & { readonly staffUserId: number }
 type Known = Partial<WaitSource>
 
+/** Days during which a family that was reminded is left to answer. */
+const remindedLately = 7
 const none = sql<null>`null`
 const always = sql<boolean>`true`
 const worded = (column: RawBuilder<unknown>, words: Readonly<Record<string, string>>) =>
@@ -93,10 +95,14 @@ const ofPeople = ({ now, today }: Facts, { may, staffUserId }: Reader) => {
       holder: sql`x.assigned_staff_user_id`,
     },
     unpaid: {
-      // those of `13-unpaidOrders`, family by family, but for what a card follows
+      // those of `13-unpaidOrders`, family by family, but for whom one leaves in peace and for what a card follows
       from: sql`(select o.customer_id as id, o.customer_id, sum(o.customer_due_cents)::int as due, min(o.ordered_on) as since, count(*) as many from orders o
         where o.cancelled_at is null and o.payment_status not in ('payed', 'written_off') and o.customer_due_cents > 0 and o.ordered_on < ${today}::date - 8
           and not exists (select from payment_plan_orders n join payment_plans l on l.id = n.plan_id where n.order_id = o.id and l.status = 'active')
+          and not exists (select from debits t where t.order_id = o.id and t.status in ('announced', 'sent'))
+          and not exists (select from payment_promises m where m.customer_id = o.customer_id and m.ended_on is null and m.promised_on >= ${today}::date)
+          and not exists (select from course_disputes d join courses l on l.id = d.course_id where l.customer_id = o.customer_id and d.resolved_at is null)
+          and not exists (select from payment_reminders r where r.customer_id = o.customer_id and r.reminded_on > ${today}::date - ${remindedLately})
           and not exists (select from monitoring_cards m where m.order_id = o.id and ${waited})
         group by o.customer_id) x`,
       label: customerOf('x'),
