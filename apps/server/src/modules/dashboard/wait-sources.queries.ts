@@ -82,6 +82,9 @@ const ofPeople = ({ now, today }: Facts, { may, staffUserId }: Reader) => {
         cross join lateral (select coalesce(o.customer_id, k.customer_id, x.customer_id) as customer_id,
           coalesce(o.student_id, k.student_id, x.student_id) as student_id, x.teacher_id) w
         where x.status <> 'closed' and x.waits_until is null and (x.needs_manual_action or x.assigned_staff_user_id = ${staffUserId})`,
+      // what is settled is not waited for until the task that closes cards comes by
+      shows: sql`o.cancelled_at is null and coalesce(case x.kind when 'customer-payment' then o.customer_due_cents > 0 when 'teacher-payment' then o.teacher_payment_status <> 'succeeded'
+        when 'dispute' then exists (select from course_disputes d where d.course_id = x.course_id and d.resolved_at is null) end, true)`,
       thing: 'card',
       what: worded(sql`x.kind`, monitoringKindLabels),
       label: sql`coalesce(${customerOf('w')}, ${studentOf('w')}, ${teacherOf('w')})`,
@@ -102,7 +105,7 @@ const ofPeople = ({ now, today }: Facts, { may, staffUserId }: Reader) => {
           and not exists (select from debits t where t.order_id = o.id and t.status in ('announced', 'sent'))
           and not exists (select from payment_promises m where m.customer_id = o.customer_id and m.ended_on is null and m.promised_on >= ${today}::date)
           and not exists (select from course_disputes d join courses l on l.id = d.course_id where l.customer_id = o.customer_id and d.resolved_at is null)
-          and not exists (select from payment_reminders r where r.customer_id = o.customer_id and r.reminded_on > ${today}::date - ${remindedLately})
+          and not exists (select from payment_reminders r where r.customer_id = o.customer_id and r.reminded_on > ${today}::date - ${remindedLately}::int)
           and not exists (select from monitoring_cards m where m.order_id = o.id and ${waited})
         group by o.customer_id) x`,
       label: customerOf('x'),
