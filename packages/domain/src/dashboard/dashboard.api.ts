@@ -35,10 +35,11 @@ export const WaitLine = z.object({
   isNamed: z.boolean(),
 })
 export type WaitLine = z.infer<typeof WaitLine>
-/** What colleagues hold of a kind: `count` is the total of `list`. */
+/** What colleagues hold of a kind; `isAll`: `list` shows that and nothing else. */
 export const WaitOfOthers = z.object({
   kind: WaitLine.shape.kind,
   count: z.int(),
+  isAll: z.boolean(),
   oldest: z.string().nullable(),
   names: z.array(z.string()),
   list: z.string(),

@@ -2,7 +2,7 @@
 import type { IndicatorKey } from '@cartable/domain/dashboard/dashboard.indicators.ts'
 import { type WaitKey, waitKindOf } from '@cartable/domain/dashboard/waits.ts'
 import { nextActionKinds } from '@cartable/domain/linking/linking.schema.ts'
-import { monitoringKindLabels } from '@cartable/domain/monitoring/monitoring.workflow.ts'
+import { monitoringKindLabels, paymentKinds } from '@cartable/domain/monitoring/monitoring.workflow.ts'
 import { aboutClasses, aboutPath, aboutRights } from '@cartable/domain/todo/about.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '../../platform/search.ts'
@@ -75,6 +75,9 @@ const person = (table: string) =>
 const ofPeople = ({ now, today }: Facts, { may, staffUserId }: Reader) => {
   const opened = aboutClasses.filter((name) => may(aboutRights[name], 'read'))
   const answers = may('messaging', 'write')
+  // one that nobody has is of whoever may settle it
+  const settled = sql`case when x.kind = any(${[...paymentKinds]}::text[]) then ${may('billing', 'write')}::boolean
+    when x.kind = 'dispute' then ${may('courses', 'write')}::boolean when x.kind = 'document' then ${may('teachers', 'write')}::boolean else true end`
   return {
     cards: {
       from: sql`monitoring_cards x left join orders o on o.id = x.order_id left join courses c on c.id = x.course_id
@@ -83,7 +86,7 @@ const ofPeople = ({ now, today }: Facts, { may, staffUserId }: Reader) => {
           coalesce(o.student_id, k.student_id, x.student_id) as student_id, x.teacher_id) w
         where x.status <> 'closed' and x.waits_until is null and (x.needs_manual_action or x.assigned_staff_user_id = ${staffUserId})`,
       // what is settled is not waited for until the task that closes cards comes by
-      shows: sql`o.cancelled_at is null and coalesce(case x.kind when 'customer-payment' then o.customer_due_cents > 0 when 'teacher-payment' then o.teacher_payment_status <> 'succeeded'
+      shows: sql`(x.assigned_staff_user_id is not null or ${settled}) and o.cancelled_at is null and coalesce(case x.kind when 'customer-payment' then o.customer_due_cents > 0 when 'teacher-payment' then o.teacher_payment_status <> 'succeeded'
         when 'dispute' then exists (select from course_disputes d where d.course_id = x.course_id and d.resolved_at is null) end, true)`,
       thing: 'card',
       what: worded(sql`x.kind`, monitoringKindLabels),

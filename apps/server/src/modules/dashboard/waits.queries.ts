@@ -61,20 +61,26 @@ export const listWaits = async (db: Db, reader: Reader, facts: Facts, limit: num
   return rows[0] ?? { total: 0, tasksToCome: 0, lines: [] }
 }
 
-type Held = { readonly kind: WaitKey; readonly count: number; readonly oldest: string | null; readonly names: string[] }
+type Held = {
+  readonly kind: WaitKey
+  readonly count: number
+  readonly isAll: boolean
+  readonly oldest: string | null
+  readonly names: string[]
+}
 
-/** What colleagues hold of kinds that a list shows, and who: `count` is all of the list, whoever has it. */
+/** What colleagues hold of kinds that a list shows, and who; `isAll`: that list shows nothing else. */
 export const listHeldByOthers = async (db: Db, reader: Reader, facts: Facts): Promise<readonly Held[]> => {
   const of = waitSources(facts, reader)
   const branches = keysFor(reader)
     .filter((key) => waitKindOf(key).list !== null && !waitKindOf(key).isOne)
     .map((key) => {
       const source = of(key)
-      return sql`(select ${key}::text as kind, count(*)::int as count, min(since)::text as oldest,
-        (select coalesce(array_agg(concat_ws(' ', p.first_name, p.last_name) order by p.last_name), '{}') from staff_users s join people p on p.id = s.person_id
-          where s.enabled and s.id <> ${reader.staffUserId} and s.id = any(array_agg(holder))) as names
+      return sql`(select ${key}::text as kind, count(s.id)::int as count, count(s.id) = count(*) as is_all, min(y.since) filter (where s.id is not null)::text as oldest,
+        coalesce(array_agg(distinct concat_ws(' ', p.first_name, p.last_name)) filter (where s.id is not null), '{}') as names
         from (select ${sinceOf(source)} as since, ${source.holder}::bigint as holder from ${source.from}) y
-        having count(*) filter (where holder is not null and holder <> ${reader.staffUserId}) > 0)`
+        left join staff_users s on s.id = y.holder and s.enabled and s.id <> ${reader.staffUserId} left join people p on p.id = s.person_id
+        having count(s.id) > 0)`
     })
   if (branches.length === 0) return []
   return (

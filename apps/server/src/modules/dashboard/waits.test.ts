@@ -11,7 +11,14 @@ import { fixedClock } from '../../platform/clock.ts'
 type Colleague = Caller & { readonly staffUserId: number }
 const clock = fixedClock('2026-11-21T10:00:00Z')
 const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000).toISOString()
-const rights = { dashboard: 'read', contacts: 'write', monitoring: 'write', todo: 'write', linking: 'write' } as const
+const rights = {
+  billing: 'write',
+  dashboard: 'read',
+  contacts: 'write',
+  monitoring: 'write',
+  todo: 'write',
+  linking: 'write',
+} as const
 let app: TestApp
 let marc: Colleague
 let nora: Colleague
@@ -50,7 +57,7 @@ test('what colleagues hold is told by name when nothing waits, and opens the lis
   expect(lines).toEqual([])
   expect(others).toEqual([
     {
-      ...{ kind: 'newContacts', count: 1, oldest: '2026-11-18', names: ['Nora Petit'] },
+      ...{ kind: 'newContacts', count: 1, isAll: true, oldest: '2026-11-18', names: ['Nora Petit'] },
       list: '/dashboard/waiting?quoi=10-newContacts',
     },
   ])
@@ -105,6 +112,10 @@ test('money first, then the oldest; mine and what nobody has, not what others ha
   expect(found).toMatchObject({ total: 4, others: [] })
   expect(await whatOf(nora)).toContainEqual(['Nouveau contact', 'Ailleurs'])
   expect(await whatOf(nora)).not.toContainEqual(['Nouveau contact', 'Récent'])
+
+  // of a payment that nobody has, who may not take money has nothing to do
+  const seller = await app.staff({ dashboard: 'read', monitoring: 'write' })
+  expect((await waits(seller)).lines).toEqual([])
 
   // who takes the card has it, and the others are rid of it; what waits for a day does not wait
   const assign = (staffUserId: number | null) =>

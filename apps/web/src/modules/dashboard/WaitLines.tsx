@@ -8,7 +8,7 @@ import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { currentDay } from '../../platform/clock.ts'
-import { counted, formatCount } from '../../platform/fr/typography.ts'
+import { capital, counted, formatCount } from '../../platform/fr/typography.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
 import { EmptyLine, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { useEnding, useWaits } from './use-waits.ts'
@@ -70,15 +70,15 @@ const Others = ({ others }: { readonly others: readonly WaitOfOthers[] }) => {
     <>
       <EmptyLine>Rien ne vous attend. Vos collègues pourraient vous passer&nbsp;:</EmptyLine>
       <ul className={classes.others} aria-label="Ce que vos collègues pourraient vous passer">
-        {others.map(({ kind, count, names, oldest, list }) => {
+        {others.map(({ kind, count, isAll, names, oldest, list }) => {
           const { indicator } = waitKindOf(kind)
           if (indicator === null) return null
           const { one, label } = indicators[indicator]
           return (
             <li key={kind}>
-              <AppLink href={list}>{counted(count, one, label)}</AppLink>
+              <AppLink href={list}>{isAll ? counted(count, one, label) : capital(label)}</AppLink>
               <p className={classes.facts}>
-                <span>chez {listed(names)}</span>
+                <span>{`${isAll ? '' : `${formatCount(count)} `}chez ${listed(names)}`}</span>
                 <Age since={oldest} />
               </p>
             </li>

@@ -102,7 +102,7 @@ test('when nothing waits, it says so, and what colleagues could hand over', asyn
     ...{ lines: [], total: 0, tasksToCome: 0 },
     others: [
       {
-        ...{ kind: 'newContacts', count: 3, oldest: ago(9), names: ['Marc Le Gall', 'Nora Petit'] },
+        ...{ kind: 'newContacts', count: 3, isAll: true, oldest: ago(9), names: ['Marc Le Gall', 'Nora Petit'] },
         list: '/dashboard/waiting?quoi=10-newContacts',
       },
     ],
@@ -110,9 +110,11 @@ test('when nothing waits, it says so, and what colleagues could hand over', asyn
   await open()
   const others = await screen.findByRole('list', { name: 'Ce que vos collègues pourraient vous passer' })
   expect(others.textContent).toMatch(/chez Marc Le Gall et Nora Petit.*depuis 9.jours/)
-  expect(within(others).getByRole('link', { name: /^3.nouveaux contacts$/ }).getAttribute('href')).toBe(
-    '/dashboard/waiting?quoi=10-newContacts',
-  )
+  expect(
+    within(others)
+      .getByRole('link', { name: /^3.nouveaux contacts$/ })
+      .getAttribute('href'),
+  ).toBe('/dashboard/waiting?quoi=10-newContacts')
   expect((await region()).textContent).toContain('Rien ne vous attend.')
 })
 
