@@ -96,7 +96,10 @@ const ofPeople = ({ now, today }: Facts, { may, staffUserId }: Reader) => {
         else (select left(f.comment, 80) from monitoring_follow_ups f where f.card_id = x.id order by f.id limit 1) end`,
       amount: sql`case x.kind when 'customer-payment' then o.customer_due_cents when 'third-part-payment' then o.third_part_cents + o.urssaf_collects_cents
         when 'teacher-payment' then o.teacher_amount_cents when 'dispute' then c.price_cents end`,
-      path: at('/monitoring/workflow/overview?carte=', 'x.id'),
+      path: sql`case when w.customer_id is not null and ${may('customers', 'read')}::boolean then '/customer/show/' || w.customer_id
+        when w.teacher_id is not null and ${may('teachers', 'read')}::boolean then '/teacher/show/' || w.teacher_id
+        when w.student_id is not null and ${may('students', 'read')}::boolean then '/student/show/' || w.student_id end`,
+      place: at('/monitoring/workflow/overview?carte=', 'x.id'),
       order: sql`x.created_at`,
       holder: sql`x.assigned_staff_user_id`,
     },
