@@ -90,8 +90,8 @@ const Others = ({ others }: { readonly others: readonly WaitOfOthers[] }) => {
 }
 
 export const WaitLines = () => {
-  const [all, setAll] = useState(false)
-  const waits = useWaits(all)
+  const [isWhole, showAll] = useState(false)
+  const waits = useWaits(isWhole)
   const ending = useEnding()
   const { lines, total, tasksToCome, others } = waits.data ?? { lines: [], total: 0, tasksToCome: 0, others: [] }
   const left = total - lines.length
@@ -118,12 +118,12 @@ export const WaitLines = () => {
               <Line key={`${line.kind}-${line.id}`} line={line} ending={ending} />
             ))}
           </ol>
-          {left > 0 && !all && (
-            <Button className={classes.more ?? ''} onClick={() => setAll(true)}>
+          {left > 0 && !isWhole && (
+            <Button className={classes.more ?? ''} onClick={() => showAll(true)}>
               {`Afficher ${left === 1 ? 'l’autre' : `les ${formatCount(left)} autres`}`}
             </Button>
           )}
-          {left > 0 && all && <EmptyLine>{`Les ${waitsAtMost} premières, sur ${formatCount(total)}.`}</EmptyLine>}
+          {left > 0 && isWhole && <EmptyLine>{`Les ${waitsAtMost} premières, sur ${formatCount(total)}.`}</EmptyLine>}
         </>
       )}
     </section>
