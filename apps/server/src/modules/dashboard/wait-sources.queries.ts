@@ -44,10 +44,11 @@ const followerOf = (alias: string) =>
 const ofIndicators = ({ today }: Facts): Partial<Record<WaitKey, Known>> => {
   const contact = {
     thing: 'contact',
+    detail: none,
     holder: sql<number | null>`x.sales_staff_user_id`,
     shows: sql<boolean>`x.recall_on is null or x.recall_on <= ${today}::date`,
   }
-  const candidate = { holder: sql<number | null>`x.assigned_staff_user_id` }
+  const candidate = { detail: none, holder: sql<number | null>`x.assigned_staff_user_id` }
   const contract = { thing: 'contract', holder: followerOf('x') }
   return {
     missedInstalments: {
@@ -75,6 +76,7 @@ const person = (table: string) =>
 const ofPeople = ({ now, today }: Facts, { may, staffUserId }: Reader) => {
   const opened = aboutClasses.filter((name) => may(aboutRights[name], 'read'))
   const answers = may('messaging', 'write')
+  const lessonsOfDay = sql<string>`'/privateTuition/courses?eleve=' || x.student_id || '&date=' || concat_ws(',', (x.done_at at time zone 'Europe/Paris')::date, (x.done_at at time zone 'Europe/Paris')::date)`
   // one that nobody has is of whoever may settle it
   const settled = sql`case when x.kind = any(${[...paymentKinds]}::text[]) then ${may('billing', 'write')}::boolean
     when x.kind = 'dispute' then ${may('courses', 'write')}::boolean when x.kind = 'document' then ${may('teachers', 'write')}::boolean else true end`
@@ -180,7 +182,8 @@ const ofPeople = ({ now, today }: Facts, { may, staffUserId }: Reader) => {
       label: customerOf('x'),
       detail: sql`concat_ws(' · ', ${studentOf('x')}, 'cours du ' || ${dayOf('x.done_at')})`,
       amount: sql`x.price_cents`,
-      path: sql`'/privateTuition/courses?eleve=' || x.student_id || '&date=' || concat_ws(',', (x.done_at at time zone 'Europe/Paris')::date, (x.done_at at time zone 'Europe/Paris')::date)`,
+      path: may('customers', 'read') ? at('/customer/show/', 'x.customer_id') : lessonsOfDay,
+      place: lessonsOfDay,
       order: sql`x.done_at`,
       holder: followerOf('k'),
     },

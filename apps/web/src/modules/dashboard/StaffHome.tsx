@@ -1,6 +1,7 @@
 // The home page of staff: the band of what waits, the list of what waits for the reader, and four tiles, each number a way to its screen.
 import {
   type IndicatorKey,
+  indicators,
   openedBy,
   type Severity,
   severityOf,
@@ -23,7 +24,7 @@ import { tilesFor, useSummary } from './use-tiles.ts'
 import { WaitLines } from './WaitLines.tsx'
 
 const ranks: Readonly<Record<Severity, number>> = { danger: 0, warning: 1, success: 2 }
-/** Chips of the band: the heaviest first, the others behind their tiles. */
+/** Chips of the band: the heaviest first, the others behind their tiles, which those of the house have not. */
 const most = 4
 
 const Band = ({ summary }: { readonly summary: ReturnType<typeof useSummary> }) => {
@@ -35,9 +36,10 @@ const Band = ({ summary }: { readonly summary: ReturnType<typeof useSummary> }) 
     .filter(({ count }) => count > 0)
     .sort((one, other) => ranks[severityOf(one.count)] - ranks[severityOf(other.count)] || other.count - one.count)
   if (waiting.length === 0) return <p className={classes.lead}>Rien à traiter.</p>
+  const shown = waiting.filter(({ name }, at) => at < most || indicators[name].tile === 'house')
   return (
     <ul className={classes.band} aria-label="Ce qui attend">
-      {waiting.slice(0, most).map(({ name, count }) => {
+      {shown.map(({ name, count }) => {
         const severity = severityOf(count)
         const Icon = severityIcons[severity]
         return (
