@@ -25,7 +25,7 @@ import { WaitLines } from './WaitLines.tsx'
 
 const ranks: Readonly<Record<Severity, number>> = { danger: 0, warning: 1, success: 2 }
 /** Chips of the band: the heaviest first, the others behind their tiles, which those of the house have not. */
-const most = 4
+const most = 6
 
 const Band = ({ summary }: { readonly summary: ReturnType<typeof useSummary> }) => {
   if (summary.isError && summary.data === undefined)
