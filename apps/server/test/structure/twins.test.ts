@@ -78,7 +78,7 @@ const twins: readonly Twin[] = [
     rule: 'from when the next fiscal year may be opened',
     places: [
       { file: 'years.rules.ts', text: 'export const opensOn' },
-      { file: 'dashboard.queries.ts', text: "'29-yearsToOpen'" },
+      { file: 'indicators.queries.ts', text: "'29-yearsToOpen'" },
     ],
     compared: {
       file: 'years.test.ts',

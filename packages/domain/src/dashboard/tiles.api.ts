@@ -8,6 +8,8 @@ import { type IndicatorKey, indicatorKeys } from './dashboard.indicators.ts'
 export const IndicatorCount = z.object({
   key: z.enum(indicatorKeys as [IndicatorKey, ...IndicatorKey[]]),
   count: z.int(),
+  /** Day since which the oldest one waits; null where there is none, or nobody can say. */
+  oldest: z.string().nullable(),
 })
 export type IndicatorCount = z.infer<typeof IndicatorCount>
 const TileSummary = z.object({ indicators: z.array(IndicatorCount) })

@@ -5,6 +5,7 @@ import { hasRight } from '@cartable/domain/kernel/rights.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { type BoundOperation, handlers } from '../../platform/http/handlers.ts'
 import type { FoundRecord, SearchSource, Viewer } from '../../platform/search.ts'
+import { showWaits } from './show-waits.ts'
 import { readableCounts } from './tiles.service.ts'
 
 /** Shown of each group, and how far it is counted. */
@@ -83,4 +84,5 @@ export const dashboardService = (sources: readonly SearchSource[]): BoundOperati
     },
     summary: async (context) =>
       Object.fromEntries((await readableCounts(context)).map(({ key, count }) => [key, count])),
+    waits: (context, input) => showWaits(context, viewerOf(context), input),
   })

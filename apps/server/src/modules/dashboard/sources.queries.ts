@@ -10,7 +10,13 @@ export type Source = {
   readonly path: RawBuilder<string>
   /** The oldest first. */
   readonly order: RawBuilder<unknown>
+  /** Day or instant since which it waits, where that is not what orders. */
+  readonly since?: RawBuilder<unknown>
 }
+
+/** The day since which an item waits, by the clocks of Paris. */
+export const sinceOf = ({ order, since = order }: Source) =>
+  sql<string | null>`((${since})::timestamptz at time zone 'Europe/Paris')::date`
 
 const person = (id: string) =>
   sql<string>`(select concat_ws(' ', p.first_name, p.last_name) from people p where p.id = ${sql.ref(id)})`

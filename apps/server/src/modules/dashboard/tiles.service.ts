@@ -12,7 +12,8 @@ import { hasRight, type RightCode } from '@cartable/domain/kernel/rights.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { forbidden, notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
-import { countIndicators, type Facts, listIndicator, listWaiting } from './dashboard.queries.ts'
+import { countIndicators, listIndicator, listWaiting } from './dashboard.queries.ts'
+import type { Facts } from './indicators.queries.ts'
 import { readKpis } from './kpis.queries.ts'
 
 const mayRead = (identity: Identity | null, code: RightCode): boolean =>

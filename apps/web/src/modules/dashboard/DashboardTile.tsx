@@ -45,14 +45,18 @@ const Kpis = ({ tile }: { readonly tile: Tile }) => {
   )
 }
 
+/** What has waited longest first; what nobody can date last. */
+const byAge = (one: IndicatorCount, other: IndicatorCount) =>
+  (one.oldest ?? '9999').localeCompare(other.oldest ?? '9999')
+
 const Lines = ({ tile, indicators }: { readonly tile: Tile; readonly indicators: readonly IndicatorCount[] }) => {
   const [seesZeros, setSeesZeros] = useState(false)
-  const waiting = indicators.filter(({ count }) => count > 0)
+  const waiting = indicators.filter(({ count }) => count > 0).toSorted(byAge)
   const zeros = indicators.filter(({ count }) => count === 0)
   return (
     <ul className={classes.lines}>
-      {[...waiting, ...(seesZeros ? zeros : [])].map(({ key, count }) => (
-        <IndicatorLine key={key} tile={tile} name={key} count={count} />
+      {[...waiting, ...(seesZeros ? zeros : [])].map(({ key, count, oldest }) => (
+        <IndicatorLine key={key} tile={tile} name={key} count={count} oldest={oldest} />
       ))}
       {zeros.length > 0 && (
         <li>

@@ -14,6 +14,7 @@ import { capital, formatCount } from '../../platform/fr/typography.ts'
 import { EmptyLine, ErrorState, Loading } from '../../platform/shell/states.tsx'
 import classes from './StaffHome.module.css'
 import { tileOperations } from './use-tiles.ts'
+import { Age } from './WaitLines.tsx'
 
 export const severityIcons = { success: IconCircleCheck, warning: IconAlertTriangle, danger: IconCircleX }
 
@@ -41,9 +42,15 @@ const Items = ({ tile, name }: { readonly tile: Tile; readonly name: IndicatorKe
   )
 }
 
-type Props = { readonly tile: Tile; readonly name: IndicatorKey; readonly count: number }
+type Props = {
+  readonly tile: Tile
+  readonly name: IndicatorKey
+  readonly count: number
+  /** Day since which the oldest waits. */
+  readonly oldest: string | null
+}
 
-export const IndicatorLine = ({ tile, name, count }: Props) => {
+export const IndicatorLine = ({ tile, name, count, oldest }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const list = useId()
   const severity = severityOf(count)
@@ -54,7 +61,9 @@ export const IndicatorLine = ({ tile, name, count }: Props) => {
       <div className={classes.row}>
         <a className={`${classes.line} ${classes[severity]}`} href={openedBy(name)} target="_blank" rel="noreferrer">
           <Icon size={18} aria-hidden />
-          <span>{capital(words)}</span>
+          <span className={classes.words}>
+            {capital(words)} <Age since={oldest} />
+          </span>
           <span className={classes.number}>{formatCount(count)}</span>
           <VisuallyHidden>(nouvel onglet)</VisuallyHidden>
         </a>

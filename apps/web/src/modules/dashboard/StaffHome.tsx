@@ -1,6 +1,7 @@
-// The home page of staff: the band of what waits, and four tiles, each number a way to its screen.
+// The home page of staff: the band of what waits, the list of what waits for the reader, and four tiles, each number a way to its screen.
 import {
   type IndicatorKey,
+  indicators,
   openedBy,
   type Severity,
   severityOf,
@@ -17,11 +18,13 @@ import { Panel } from '../../platform/shell/Panel.tsx'
 import { ErrorState } from '../../platform/shell/states.tsx'
 import { DashboardTile } from './DashboardTile.tsx'
 import { severityIcons, wordsOf } from './IndicatorLine.tsx'
+import { SeenLately } from './SeenLately.tsx'
 import classes from './StaffHome.module.css'
 import { tilesFor, useSummary } from './use-tiles.ts'
+import { WaitLines } from './WaitLines.tsx'
 
 const ranks: Readonly<Record<Severity, number>> = { danger: 0, warning: 1, success: 2 }
-/** Chips of the band: the heaviest first, the others behind their tiles. */
+/** Chips of the band: the heaviest first, the others behind their tiles, which those of the house have not. */
 const most = 6
 
 const Band = ({ summary }: { readonly summary: ReturnType<typeof useSummary> }) => {
@@ -33,9 +36,10 @@ const Band = ({ summary }: { readonly summary: ReturnType<typeof useSummary> }) 
     .filter(({ count }) => count > 0)
     .sort((one, other) => ranks[severityOf(one.count)] - ranks[severityOf(other.count)] || other.count - one.count)
   if (waiting.length === 0) return <p className={classes.lead}>Rien à traiter.</p>
+  const shown = waiting.filter(({ name }, at) => at < most || indicators[name].tile === 'house')
   return (
     <ul className={classes.band} aria-label="Ce qui attend">
-      {waiting.slice(0, most).map(({ name, count }) => {
+      {shown.map(({ name, count }) => {
         const severity = severityOf(count)
         const Icon = severityIcons[severity]
         return (
@@ -84,10 +88,18 @@ const Dashboard = ({ tiles }: { readonly tiles: readonly Tile[] }) => {
     >
       <Band summary={summary} />
       <div className={classes.ground}>
-        <div className={classes.tiles}>
-          {tiles.map((tile) => (
-            <DashboardTile key={tile} tile={tile} />
-          ))}
+        <div className={classes.home}>
+          <div className={classes.side}>
+            <WaitLines />
+            <SeenLately />
+          </div>
+          <div className={classes.tilesGround}>
+            <div className={classes.tiles}>
+              {tiles.map((tile) => (
+                <DashboardTile key={tile} tile={tile} />
+              ))}
+            </div>
+          </div>
         </div>
       </div>
     </Panel>

@@ -16,7 +16,10 @@ const director = {
   ...claire,
   rights: Object.fromEntries(rightCodes.map((code) => [code, 'fullAccess'])),
 } as typeof claire
-const counts = (tile: Tile, count: number) => ({ indicators: indicatorsOf(tile).map((key) => ({ key, count })) })
+const counts = (tile: Tile, count: number, oldest: string | null = null) => ({
+  indicators: indicatorsOf(tile).map((key) => ({ key, count, oldest })),
+})
+const nothing = { lines: [], total: 0, tasksToCome: 0, others: [] }
 const everything = (count: number) => Object.fromEntries(Object.keys(indicators).map((key) => [key, count]))
 
 const usual = (path: string): Answered | undefined => {
@@ -28,6 +31,7 @@ const usual = (path: string): Answered | undefined => {
     if (path === pathOf(details))
       return [200, { rows: [{ label: 'Zélie Kerbrat', detail: null, path: '/customer/show/4' }] }]
   }
+  if (path === pathOf(dashboardApi.waits)) return [200, nothing]
   return path === pathOf(dashboardApi.summary) ? [200, everything(7)] : undefined
 }
 
@@ -62,7 +66,8 @@ test('DASH-02 there are four tiles: private tuition, recruitment, customers, sta
   await open()
   const names = ['Cours particuliers', 'Recrutement', 'Clients', 'Stages']
   for (const name of names) expect(await tile(name)).toBeTruthy()
-  expect(screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))).toEqual(names)
+  const regions = screen.getAllByRole('region').map((region) => region.getAttribute('aria-label'))
+  expect(regions.filter((name) => name !== 'À faire')).toEqual(names)
 })
 
 test('DASH-03 a summary of the indicators stands besides the tiles', async () => {
@@ -162,4 +167,18 @@ test('the list behind a number names what it counts, leads to each thing and to 
   )
   const asked = calls.find(({ path }) => path === pathOf(tilesApi.waiting))
   expect(asked?.query.get('indicator')).toBe('10-newContacts')
+})
+
+test('each indicator says how long its oldest waits, and the one that waits longest stands first', async () => {
+  const indicators = indicatorsOf('recruitment').map((key, index) => ({
+    ...{ key, count: 1, oldest: index === 0 ? null : `2026-11-${String(20 - index).padStart(2, '0')}` },
+  }))
+  answers[pathOf(tileOperations.recruitment.summary)] = [200, { indicators }]
+  await open()
+  const recruitment = await tile('Recrutement')
+  await within(recruitment).findAllByRole('link', { name: /nouvel onglet/ })
+  const days = [...recruitment.querySelectorAll('time')].map((time) => time.dateTime)
+  expect(days).toHaveLength(indicators.length - 1)
+  expect(days).toEqual(days.toSorted())
+  expect(within(recruitment).getAllByRole('link').at(-1)?.querySelector('time')).toBeNull()
 })

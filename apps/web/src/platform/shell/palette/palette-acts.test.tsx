@@ -85,7 +85,7 @@ test('records are known by the number of their address, the last one first', () 
     '/accounting/orders?commande=7&q=x',
     '/customer/manage?q=4',
     '/contact/overview?carte=2',
-    '/customer/show/4#notes',
+    '/customer/show?id=4#notes',
   ])
     noteSeen(store, href)
   expect(readSeen(store)).toEqual(['/customer/show/4', '/contact/overview?carte=2', '/accounting/orders?commande=7'])

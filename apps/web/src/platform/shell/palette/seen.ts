@@ -4,10 +4,12 @@ import type { PreferenceStore } from '../../list/preferences.ts'
 const key = 'vus'
 const kept = 30
 
-/** The address of a record: the number at its end, or the one that is open over a list or a board. */
+/** The address of a record: the number at its end or its `id`, or the one that is open over a list or a board. */
 const recordIn = (href: string): string | null => {
   const { pathname, searchParams } = new URL(href, location.origin)
   if (/\/[1-9]\d*$/.test(pathname)) return pathname
+  const shown = searchParams.get('id')
+  if (pathname.endsWith('/show') && shown !== null && /^[1-9]\d*$/.test(shown)) return `${pathname}/${shown}`
   for (const name of ['commande', 'carte']) {
     const id = searchParams.get(name)
     if (id !== null && /^[1-9]\d*$/.test(id)) return `${pathname}?${name}=${id}`
