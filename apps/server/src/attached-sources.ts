@@ -12,7 +12,7 @@ import { attachedConversations, attachedSent } from './modules/messaging/attache
 import { attachedCards } from './modules/monitoring/attached.queries.ts'
 import { attachedPayslips } from './modules/payroll/attached.queries.ts'
 import { attachedBankAccounts } from './modules/people/attached.queries.ts'
-import { attachedCertificates } from './modules/teachers/leaving/attached.queries.ts'
+import { attachedCertificates, attachedToPersonWhoTeaches } from './modules/teachers/leaving/attached.queries.ts'
 import { attachedTasks } from './modules/todo/attached.queries.ts'
 import { attachedRegistrations } from './modules/traineeships/attached.queries.ts'
 import { attachedAdvance, attachedRegisteredPerson } from './modules/urssaf/merging/attached.queries.ts'
@@ -24,6 +24,7 @@ export const attachedSources: readonly AttachedSource[] = [
   ...[attachedPayslips, attachedAdvance, attachedCertificates],
   ...[
     attachedToPersonOfFamily,
+    attachedToPersonWhoTeaches,
     attachedToPersonWhoSignsIn,
     attachedBankAccounts,
     attachedRegisteredPerson,

@@ -13,3 +13,11 @@ export const attachedCertificates: AttachedSource = {
     },
   ],
 }
+
+export const attachedToPersonWhoTeaches: AttachedSource = {
+  of: 'people',
+  moves: [],
+  stays: [
+    { table: 'teachers', column: 'person_id', why: 'a teacher is merged as a teacher; who signs in as one is kept' },
+  ],
+}
