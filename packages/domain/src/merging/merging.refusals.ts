@@ -8,7 +8,7 @@ export const mergingRefusals = defineRefusals('merging', {
   changed: (who: string) =>
     `Une des deux fiches a changé depuis que vous les comparez${who === '' ? '' : ` (par ${who})`}\u00a0: regardez-les à nouveau.`,
   twoAdvances:
-    'Les deux familles sont inscrites à l’avance immédiate\u00a0: déliez une des deux inscriptions avant de fusionner.',
+    'Les deux familles sont inscrites à l’avance immédiate\u00a0: retirez le lien de l’une des deux avant de fusionner.',
   twoAccounts:
     'Les deux personnes ont un compte d’accès ouvert\u00a0: choisissez celui qui reste et désactivez l’autre avant de fusionner.',
   mergedKeepsOther:

@@ -27,7 +27,7 @@ export const attachedAdvance: AttachedSource = {
       : [
           {
             refusal: mergingRefusals.twoAdvances,
-            link: { label: 'Délier celle de la fiche écartée', path: `/customer/show/${givenUp}#avance-immediate` },
+            link: { label: 'Retirer le lien de la fiche écartée', path: `/customer/show/${givenUp}#avance-immediate` },
           },
         ]
   },
