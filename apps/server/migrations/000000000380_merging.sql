@@ -16,4 +16,3 @@ create unique index record_merges_customer_uq on record_merges (given_up_custome
 create index record_merges_kept_customer_idx on record_merges (kept_customer_id) where kept_customer_id is not null;
 create index record_merges_given_up_customer_idx on record_merges (given_up_customer_id) where given_up_customer_id is not null;
 create trigger touch before update on record_merges for each row execute function touch_row();
-create trigger audit after insert or update or delete on record_merges for each row execute function audit_row('customers', 'kept_customer_id');

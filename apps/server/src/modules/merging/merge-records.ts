@@ -151,6 +151,7 @@ export const undoMerge = async (context: OperationContext, merging: Merging, { i
   const later = [...(await mergesOf(db, kind, pair.kept)), ...(await mergesOf(db, kind, pair.givenUp))]
   if (later.some((other) => other.id > merge.id)) refuse(mergingRefusals.mergedSince)
   const two = await readTwo(db, kind, pair)
+  if (two.kept.isErased || two.givenUp.isErased) refuse(mergingRefusals.erased)
   const { changed, moved } = merge
   const [kept, givenUp] = [given(two.kept.columns, changed.kept), given(two.givenUp.columns, changed.givenUp)]
   await refusingTwice(() =>
