@@ -10,6 +10,7 @@ export const mergingPrivacy: PrivacyContribution = {
       label: 'Fusions de fiches',
       of: (held) =>
         either(among('t.kept_customer_id', held.customerIds), among('t.given_up_customer_id', held.customerIds)),
+      hide: 'all',
       erasure: { kind: 'clear', set: { moved: sql`'{}'::jsonb`, changed: sql`'{}'::jsonb` } },
       why: 'Reste que deux fiches ont été fusionnées, et quand.',
     },
