@@ -62,6 +62,9 @@ begin
   raise exception '%', coalesce(tg_argv[0], tg_table_name || ' rows never change') using errcode = '23P90', table = tg_table_name, constraint = tg_name;
 end $$;
 
+-- whether two records of one person or family are made one in this transaction: what never changes may then change its owner, alone
+create function is_merging() returns boolean language sql stable as $$ select coalesce(current_setting('cartable.merging', true), '') = 'on' $$;
+
 -- makes the partition of a month, taking over the rows of that month that the default partition received meanwhile;
 -- made apart and then attached, so that writers of the other months are not blocked; the traces give leave to be moved
 create function month_partition(parent regclass, month date) returns boolean language plpgsql as $$

@@ -184,7 +184,7 @@ create table traineeship_registrations (
   constraint traineeship_registrations_sibling_check check (sibling_cents <= discount_cents),
   constraint traineeship_registrations_cancel_check check ((cancel_asked_at is null) = (cancel_reason is null)),
   constraint traineeship_registrations_level_fk foreign key (session_id, level_id) references traineeship_levels (session_id, id),
-  constraint traineeship_registrations_student_fk foreign key (customer_id, student_id) references students (customer_id, id),
+  constraint traineeship_registrations_student_fk foreign key (customer_id, student_id) references students (customer_id, id) deferrable initially immediate,
   constraint traineeship_registrations_level_uq unique (id, level_id),
   constraint traineeship_registrations_cancelled_check check (enabled = (cancelled_at is null)));
 comment on table traineeship_registrations is 'traineeships: registration of a student to a level; cancelled = enabled false; its bills are those of its orders';

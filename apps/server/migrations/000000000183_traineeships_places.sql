@@ -7,7 +7,7 @@ create table traineeship_waitlist (
   confirmed_at timestamptz(3), offered_at timestamptz(3), offered_until timestamptz(3),
   ended_at timestamptz(3), end_reason text constraint traineeship_waitlist_end_check check (end_reason in ('taken','expired','withdrawn','removed','over')),
   like row_stamps including defaults,
-  constraint traineeship_waitlist_student_fk foreign key (customer_id, student_id) references students (customer_id, id),
+  constraint traineeship_waitlist_student_fk foreign key (customer_id, student_id) references students (customer_id, id) deferrable initially immediate,
   constraint traineeship_waitlist_offer_check check ((offered_at is null) = (offered_until is null) and (offered_at is null or confirmed_at is not null)),
   constraint traineeship_waitlist_ended_check check ((ended_at is null) = (end_reason is null)));
 comment on table traineeship_waitlist is 'traineeships: who waits for a place of a level, in the order of id once the address is proven; a place that comes free is offered to the first one, and kept for some hours';
@@ -30,7 +30,7 @@ create table traineeship_seat_holds (
   level_id bigint not null references traineeship_levels, customer_id bigint, student_id bigint,
   waitlist_id bigint constraint traineeship_seat_holds_waitlist_uq unique references traineeship_waitlist,
   kept_until timestamptz(3) not null, like row_stamps including defaults,
-  constraint traineeship_seat_holds_student_fk foreign key (customer_id, student_id) references students (customer_id, id),
+  constraint traineeship_seat_holds_student_fk foreign key (customer_id, student_id) references students (customer_id, id) deferrable initially immediate,
   constraint traineeship_seat_holds_for_check check ((customer_id is null) = (student_id is null) and (student_id is not null or waitlist_id is not null)),
   constraint traineeship_seat_holds_student_uq unique (student_id, level_id));
 comment on table traineeship_seat_holds is 'traineeships: seats kept until an instant, for a family that is registering a child, or for who was offered a place; one that is over counts no more, and a task takes it away';

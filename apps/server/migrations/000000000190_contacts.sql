@@ -19,7 +19,7 @@ create table contacts (
   search_text text collate "C" generated always as (search_key(coalesce(first_name,'') || ' ' || last_name || ' ' || coalesce(email::text,'') || ' ' || coalesce(phone::text,'') || ' ' || coalesce(student_first_name,'') || ' ' || coalesce(student_last_name,''))) stored,
   like row_stamps including defaults,
   constraint contacts_parent_check check (not is_student or (parent_gender is null and parent_address_id is null)),
-  constraint contacts_student_household_fk foreign key (customer_id, student_id) references students (customer_id, id),
+  constraint contacts_student_household_fk foreign key (customer_id, student_id) references students (customer_id, id) deferrable initially immediate,
   constraint contacts_phone_region_check check ((phone is null) = (phone_region is null))
 );
 comment on table contacts is 'contacts: a request from a family, with the identity as it was written; not yet a person; winning it makes (or finds) the customer and the student, unless the family, whose account it is, is linked from the first day';

@@ -11,7 +11,7 @@ create table linkings (
   replaces_contract_id bigint, changes_on date,
   like row_stamps including defaults,
   constraint linkings_changes_on_check check ((replaces_contract_id is null) = (changes_on is null)),
-  constraint linkings_student_fk foreign key (customer_id, student_id) references students (customer_id, id),
+  constraint linkings_student_fk foreign key (customer_id, student_id) references students (customer_id, id) deferrable initially immediate,
   constraint linkings_flow_check check (not in_management_flow or status not in ('linked','closed')));
 comment on table linkings is 'linking: mise en relation = the search of a teacher for a student in a subject; statuses are ours (not given)';
 comment on column linkings.replaces_contract_id is 'the contract whose teacher is changed for good: it runs until the one who is found takes over';

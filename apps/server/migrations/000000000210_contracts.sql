@@ -73,7 +73,7 @@ create table contracts (
   end_kind text constraint contracts_end_kind_check check (end_kind in ('ended','given-up')),
   end_reason_type_id bigint references response_types, end_comment text,
   like row_stamps including defaults,
-  constraint contracts_student_fk foreign key (customer_id, student_id) references students (customer_id, id),
+  constraint contracts_student_fk foreign key (customer_id, student_id) references students (customer_id, id) deferrable initially immediate,
   constraint contracts_parties_uq unique (id, customer_id, student_id, teacher_id, teacher_self_employed),
   constraint contracts_regime_teacher_check check (regime = 'prestataire' or not teacher_self_employed),
   constraint contracts_collective_key_check check (collective_key is null or is_collective),

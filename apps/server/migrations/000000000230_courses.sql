@@ -58,7 +58,7 @@ create table courses (
   test_failure_type_id bigint references response_types, test_failure_comment text,
   payslip_id bigint constraint courses_payslip_fk references payslips,
   like row_stamps including defaults,
-  constraint courses_contract_fk foreign key (contract_id, customer_id, student_id, teacher_id, teacher_self_employed) references contracts (id, customer_id, student_id, teacher_id, teacher_self_employed),
+  constraint courses_contract_fk foreign key (contract_id, customer_id, student_id, teacher_id, teacher_self_employed) references contracts (id, customer_id, student_id, teacher_id, teacher_self_employed) deferrable initially immediate,
   constraint courses_series_fk foreign key (series_id) references course_series,
   constraint courses_series_day_check check ((series_id is null) = (series_day is null)),
   constraint courses_price_version_fk foreign key (contract_id, contract_price_version_id) references contract_price_versions (contract_id, id),

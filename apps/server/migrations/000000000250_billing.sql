@@ -19,7 +19,7 @@ create table orders (
   card_retry_on date,
   like row_stamps including defaults,
   constraint orders_identity_uq unique (id, company_id, customer_id),
-  constraint orders_student_fk foreign key (customer_id, student_id) references students (customer_id, id),
+  constraint orders_student_fk foreign key (customer_id, student_id) references students (customer_id, id) deferrable initially immediate,
   constraint orders_third_part_check check (third_part_cents + urssaf_collects_cents <= amount_cents),
   constraint orders_funds_check check (funds_cents <= amount_cents),
   constraint orders_credited_check check (credited_cents <= amount_cents),
@@ -94,8 +94,8 @@ create table bills (
   constraint bills_number_uq unique (company_id, kind, year, number),
   constraint bills_kind_uq unique (id, kind),
   constraint bills_mirror_uq unique (id, kind, company_id, customer_id, order_id),
-  constraint bills_order_fk foreign key (order_id, company_id, customer_id) references orders (id, company_id, customer_id),
-  constraint bills_credited_fk foreign key (credited_bill_id, credited_kind, company_id, customer_id, order_id) references bills (id, kind, company_id, customer_id, order_id),
+  constraint bills_order_fk foreign key (order_id, company_id, customer_id) references orders (id, company_id, customer_id) deferrable initially immediate,
+  constraint bills_credited_fk foreign key (credited_bill_id, credited_kind, company_id, customer_id, order_id) references bills (id, kind, company_id, customer_id, order_id) deferrable initially immediate,
   constraint bills_redone_note_uq unique (redone_note_id),
   constraint bills_redone_note_fk foreign key (redone_note_id) references bills,
   constraint bills_redone_note_check check (redone_note_id is null or kind = 'bill'),
@@ -168,6 +168,8 @@ create trigger bills_take_number before insert on bills for each row execute fun
 create function bill_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.pdf_file_id is null and to_jsonb(new) - 'pdf_file_id' = to_jsonb(old) - 'pdf_file_id' then return new; end if;
+  -- of two records of one family, the papers go to the one that is kept; what they say stays (what is computed of it is not known yet)
+  if tg_op = 'UPDATE' and is_merging() and to_jsonb(new) - '{customer_id,credited_kind,signed_total_cents,month}'::text[] = to_jsonb(old) - '{customer_id,credited_kind,signed_total_cents,month}'::text[] then return new; end if;
   raise exception 'an issued bill never changes and never goes: issue a credit note' using errcode = '23P90', table = 'bills', constraint = tg_name;
 end $$;
 create trigger bills_immutable before update or delete on bills for each row execute function bill_guard();

@@ -119,7 +119,12 @@ create index credit_moves_payment_idx on credit_moves (payment_id) where payment
 create index credit_moves_refund_idx on credit_moves (refund_id) where refund_id is not null;
 create index credit_moves_hour_pack_idx on credit_moves (hour_pack_id) where hour_pack_id is not null;
 comment on column credit_moves.hour_pack_id is 'the pack that the credit is kept for (reserved): no bill but those of its lessons takes it, released it serves again';
-create trigger credit_moves_immutable before update or delete on credit_moves for each row execute function refuse_change('a move of a credit never changes: write the opposite one');
+create function credit_move_guard() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and is_merging() and to_jsonb(new) - 'customer_id' = to_jsonb(old) - 'customer_id' then return new; end if;
+  raise exception 'a move of a credit never changes: write the opposite one' using errcode = '23P90', table = tg_table_name, constraint = tg_name;
+end $$;
+create trigger credit_moves_immutable before update or delete on credit_moves for each row execute function credit_move_guard();
 select audited('credit_moves', 'customers', 'customer_id');
 
 create function keep_credit() returns trigger language plpgsql as $$
@@ -130,6 +135,17 @@ begin
   return null;
 end $$;
 create trigger credit_moves_sum after insert on credit_moves for each row execute function keep_credit();
+-- of two records of one family, the credit goes to the one that is kept, rises before falls
+create function carry_credits() returns trigger language plpgsql as $$
+begin
+  insert into credits (company_id, customer_id, nature) select distinct company_id, customer_id, nature from moved_to on conflict do nothing;
+  update credits c set balance_cents = c.balance_cents + m.cents
+    from (select company_id, customer_id, nature, sum(cents) as cents from (
+        select company_id, customer_id, nature, amount_cents as cents from moved_to union all select company_id, customer_id, nature, -amount_cents from moved_from) x group by 1, 2, 3) m
+   where (c.company_id, c.customer_id, c.nature) = (m.company_id, m.customer_id, m.nature) and m.cents <> 0;
+  return null;
+end $$;
+create trigger credit_moves_carried after update on credit_moves referencing old table as moved_from new table as moved_to for each statement execute function carry_credits();
 -- what is kept for a pack of hours is never more than its price, nor given twice
 create function hour_pack_holds() returns trigger language plpgsql as $$
 declare pack hour_packs; held integer;

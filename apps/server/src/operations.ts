@@ -1,5 +1,6 @@
 // Every operation of the program bound to its handler: with `app.ts`, the only place of the server that lists modules.
 import { programOperations } from '@cartable/domain/journal/journal.programs.ts'
+import { attachedSources } from './attached-sources.ts'
 import { heldSources } from './held-sources.ts'
 import { exchangeLayouts, runImport, sessionExports } from './layouts.ts'
 import { messageSources } from './message-sources.ts'
@@ -92,6 +93,7 @@ import { customersService } from './modules/customers/customers.service.ts'
 import { householdService } from './modules/customers/household/household.service.ts'
 import { logEntriesService } from './modules/customers/log-entries.service.ts'
 import { mailingService } from './modules/customers/mailing.service.ts'
+import { familyKind } from './modules/customers/merging/merge-family.ts'
 import { ownHouseholdService } from './modules/customers/own-household.service.ts'
 import { dashboardService } from './modules/dashboard/dashboard.service.ts'
 import { tilesService } from './modules/dashboard/tiles.service.ts'
@@ -104,6 +106,7 @@ import { crawlersService } from './modules/landing/crawlers.service.ts'
 import { landingService } from './modules/landing/landing.service.ts'
 import { linkingService } from './modules/linking/linking.service.ts'
 import { ownOffersService } from './modules/linking/own-offers.service.ts'
+import { mergingService } from './modules/merging/merging.service.ts'
 import { failedMessagesService } from './modules/messaging/failed-messages.service.ts'
 import { messagesService } from './modules/messaging/messages.service.ts'
 import { messagingService } from './modules/messaging/messaging.service.ts'
@@ -177,6 +180,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...familyRequestsService,
   ...customersService,
   ...householdService,
+  ...mergingService(attachedSources, { customer: familyKind }),
   ...logEntriesService,
   ...mailingService,
   ...documentsService,

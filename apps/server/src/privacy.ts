@@ -11,6 +11,7 @@ import { documentsPrivacy } from './modules/documents/documents.privacy.ts'
 import { exchangePrivacy } from './modules/exchange/exchange.privacy.ts'
 import { journalPrivacy } from './modules/journal/journal.privacy.ts'
 import { linkingPrivacy } from './modules/linking/linking.privacy.ts'
+import { mergingPrivacy } from './modules/merging/merging.privacy.ts'
 import { messagingPrivacy } from './modules/messaging/messaging.privacy.ts'
 import { monitoringPrivacy } from './modules/monitoring/monitoring.privacy.ts'
 import { payrollPrivacy } from './modules/payroll/payroll.privacy.ts'
@@ -27,6 +28,7 @@ import type { PrivacyContribution } from './platform/privacy/privacy.ts'
 export const privacyContributions: readonly PrivacyContribution[] = [
   documentsPrivacy,
   messagingPrivacy,
+  mergingPrivacy,
   contactsPrivacy,
   recruitmentPrivacy,
   linkingPrivacy,

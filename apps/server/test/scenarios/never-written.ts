@@ -173,6 +173,10 @@ export const neverWritten: readonly Group[] = [
     columns: ['household_members.*'],
   },
   {
+    why: 'nobody of a short life is recorded twice: the journey of duplicates makes two records one, and two again',
+    columns: ['record_merges.*'],
+  },
+  {
     why: 'the advance is asked in one way, without a guarantee, of households without a disability: the other ways are played by the journeys of the advance',
     columns: [
       ...['advance_ways.guaranteed_until', 'tax_ceilings.has_disability', 'urssaf_requests.deposit_cents'],

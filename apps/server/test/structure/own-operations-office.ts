@@ -21,4 +21,8 @@ export const oursOffice: Readonly<Record<string, string>> = {
   bank_statement_import: 'the statement of the bank is imported',
   bank_statements_list: 'statements that were imported are listed',
   bank_transit: 'money on its way is listed account by account',
+  customer_merge: 'two records of one family are made one',
+  customer_merge_preview: 'side by side before, with what follows and what stands in the way',
+  customer_merge_undo: 'and two again, for seven days',
+  customer_merges: 'what a record says of it',
 }

@@ -67,7 +67,7 @@ export const contractsPrivacy: PrivacyContribution = {
       table: 'contract_price_versions',
       label: 'Prix des contrats',
       of: (held) => sql<boolean>`t.contract_id in (select k.id from contracts k where ${isParty(held, 'k')})`,
-      hide: ['margin_cents', 'alone_margin_cents'],
+      hide: ['margin_cents', 'alone_margin_cents', 'teacher_amount_cents', 'urssaf_part_cents'],
       erasure: { kind: 'keep' },
       why: reasons.contract,
     },

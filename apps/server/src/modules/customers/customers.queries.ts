@@ -25,11 +25,14 @@ const sorts: Sorts<ListInput['sort']['column']> = {
   balance: [sql`c.balance_due_cents`],
 }
 
+/** A record that was merged into another one is reached from that one. */
+const notGivenUp = sql`not exists (select from record_merges g where g.given_up_customer_id = c.id and g.undone_at is null)`
+
 /** Customers under the filters; nothing is joined, so that a million of them are walked by the index of the sort. */
 const matching = (input: ListInput) => {
   const conditions = [
     matchesSearch(sql`c.search_text`, searchTerm(input.q)),
-    ...(input.withDisabled ? [] : [sql`c.enabled`]),
+    input.withDisabled ? notGivenUp : sql`c.enabled`,
     ...(input.cities.length > 0 ? [sql`c.sort_city = any(${input.cities})`] : []),
     ...(input.levels.length > 0 ? [sql`c.level_ids && ${input.levels}::bigint[]`] : []),
     ...(input.withBalanceDue ? [sql`c.has_balance_due`] : []),
@@ -133,4 +136,11 @@ export const customerCities = async (db: Db): Promise<string[]> => {
       select (select c.sort_city from customers c where c.sort_city > each.city order by c.sort_city limit 1) from each where each.city is not null)
     select city from each where city <> '' limit ${cityLimit}`.execute(db)
   return rows.map((row) => row.city)
+}
+
+/** Whether one of them was merged into another record. */
+export const hasGivenUp = async (db: Db, ids: readonly number[]): Promise<boolean> => {
+  if (ids.length === 0) return false
+  const given = db.selectFrom('recordMerges').select('id').where('givenUpCustomerId', 'in', ids)
+  return (await given.where('undoneAt', 'is', null).executeTakeFirst()) !== undefined
 }

@@ -2,6 +2,8 @@
 import { autocompleteRules, customersApi } from '@cartable/domain/customers/customers.api.ts'
 import { customersRefusals } from '@cartable/domain/customers/customers.refusals.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
+import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import { mergingRefusals } from '@cartable/domain/merging/merging.refusals.ts'
 import { fullName, listName } from '@cartable/domain/people/people.rules.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -11,7 +13,7 @@ import { openPhoto } from '../people/save-photo.ts'
 import { offerLevels } from '../reference/shared/offer-choices.ts'
 import { addCustomer } from './add-customer.ts'
 import { addStudent } from './add-student.ts'
-import { customerCities, findCustomers, findStudents, listCustomers } from './customers.queries.ts'
+import { customerCities, findCustomers, findStudents, hasGivenUp, listCustomers } from './customers.queries.ts'
 import { describeCustomer, describeStudent } from './describe-records.ts'
 import { letPupilAnswer } from './let-pupil-answer.ts'
 import { noteLogEntries } from './note-log-entries.ts'
@@ -31,6 +33,7 @@ const disable = async (
   { ids, enabled, cancelsLessons }: Switch,
 ) => {
   const { db, identity, live, now } = context
+  if (enabled && table === 'customers' && (await hasGivenUp(db, ids))) refuse(mergingRefusals.withdrawn)
   const planned = enabled ? null : await plannedWith(context, { table, ids })
   if (planned && !cancelsLessons) return { disabledCount: 0, planned }
   if (planned) await cancelPlannedWith(context, { table, ids })

@@ -64,6 +64,7 @@ export const customersAlike = async (db: Db, likeness: Likeness): Promise<Duplic
         where s.customer_id = c.id and s.person_id <> c.person_id order by s.id limit 10) as household,
       json_agg(json_build_object('kind', who.kind, 'who', who.who) order by who.who nulls first, who.kind) as reasons
     from who join customers c on c.id = who.id join people p on p.id = c.person_id
+    where not exists (select from record_merges g where g.given_up_customer_id = c.id and g.undone_at is null)
     group by c.id, p.id order by count(distinct who.kind) desc, c.enabled desc, c.id limit ${most}`.execute(db)
   return rows
 }

@@ -2314,6 +2314,22 @@ export interface Receipts {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface RecordMerges {
+  id: ReadOnly<number>
+  keptCustomerId: number | null
+  givenUpCustomerId: number | null
+  /** by table and column, the ids of the rows that went to the kept record: undone, those that are still there come back */
+  moved: Json
+  /** fields that were taken from the given-up record: what the kept one held before, and what it was given */
+  changed: Json
+  /** from here some days count in which it can be undone */
+  mergedAt: Defaulted<Timestamp>
+  mergedByAccountId: number | null
+  undoneAt: Timestamp | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface Refunds {
   id: ReadOnly<number>
   companyId: number
@@ -3862,6 +3878,7 @@ export interface DB {
   rateConfirmations: RateConfirmations
   rateYears: RateYears
   receipts: Receipts
+  recordMerges: RecordMerges
   refunds: Refunds
   regionalUrssafDepartements: RegionalUrssafDepartements
   regionalUrssafs: RegionalUrssafs

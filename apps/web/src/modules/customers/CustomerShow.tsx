@@ -22,6 +22,7 @@ import { AccessSection } from '../access/access.parts.tsx'
 import { AffiliationSection } from '../contracts/affiliations/affiliations.parts.tsx'
 import { DocumentsMark } from '../documents/documents.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
+import { MergeMenu, MergeNotice } from '../merging/merging.parts.tsx'
 import { MessageButton } from '../messaging/composing/write.parts.tsx'
 import { MessageSection } from '../messaging/history/history.parts.tsx'
 import { FollowButton } from '../monitoring/monitoring.parts.tsx'
@@ -93,11 +94,13 @@ const Customer = ({ id }: { readonly id: number | null }) => {
             <HistoryButton className="customers" entityId={stored.id} />
             <PersonalDataButton subject="customer" id={stored.id} />
             {canWrite && <Toggle record={stored} />}
+            <MergeMenu kind="customer" id={stored.id} name={fullName(stored)} />
           </>
         )
       }
       fill
     >
+      {stored && <MergeNotice kind="customer" id={stored.id} />}
       <QueryPanel query={query} what="la fiche">
         {(customer) => (
           <RecordForm

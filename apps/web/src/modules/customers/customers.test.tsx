@@ -120,6 +120,7 @@ const answer = ({ path, query, method, body }: Asked): Answered | undefined => {
   }
   if (path === '/api/customer/customers-filters') return [200, { levels: [], cities: ['Rennes'] }]
   if (path === '/api/customer/customer-documents') return [200, { rows: [], missing: [] }]
+  if (path === '/api/customer/merges') return [200, { into: null, of: [] }]
   if (path === '/api/customer/household')
     return [200, { customerId: 7, owner: 'Hélène BEAUMANOIR', members: [], mayChange: true }]
   if (path === '/api/customer/card') return [200, { customerId: 7, cards: [] }]

@@ -27,6 +27,7 @@ import type { LogEntryRow } from '@cartable/domain/customers/log-entries.schema.
 import { customerDocumentsApi } from '@cartable/domain/documents/customer-documents.api.ts'
 import type { DocumentRow } from '@cartable/domain/documents/documents.schema.ts'
 import type { AnswerOf, AnyOperation } from '@cartable/domain/kernel/operation.ts'
+import { mergingApi } from '@cartable/domain/merging/merging.api.ts'
 import { registrationsApi } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -198,6 +199,7 @@ given(receiptsApi.customerAccount, {
 })
 given(badDebtsApi.listBadDebts, { rows: [] })
 given(suspensionsApi.listSuspensions, { rows: [], mayDecide: false })
+given(mergingApi.customerMerges, { into: null, of: [] })
 given(householdApi.household, { customerId: 7, owner: 'Hélène BEAUMANOIR', members: [], mayChange: true })
 given(toBillApi.toBill, { customerId: 7, billedOn: '2026-12-01', totalCents: 0, lessons: [], mayBill: true })
 given(registrationsApi.registrationStudentList, { ...listOf(null, null), rows: [], total: 0 })

@@ -1,0 +1,18 @@
+// Personal data of merges: what was changed of the records, kept so that a merge can be undone.
+import { sql } from 'kysely'
+import { among, either, type PrivacyContribution } from '../../platform/privacy/privacy.ts'
+
+export const mergingPrivacy: PrivacyContribution = {
+  domain: 'merging',
+  tables: [
+    {
+      table: 'record_merges',
+      label: 'Fusions de fiches',
+      of: (held) =>
+        either(among('t.kept_customer_id', held.customerIds), among('t.given_up_customer_id', held.customerIds)),
+      hide: 'all',
+      erasure: { kind: 'clear', set: { moved: sql`'{}'::jsonb`, changed: sql`'{}'::jsonb` } },
+      why: 'Reste que deux fiches ont été fusionnées, et quand.',
+    },
+  ],
+}

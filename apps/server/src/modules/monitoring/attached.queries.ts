@@ -1,0 +1,7 @@
+// What hangs on a family, of what this module holds: cards of its follow-up.
+import type { AttachedSource } from '../../platform/attached.ts'
+
+export const attachedCards: AttachedSource = {
+  of: 'customers',
+  moves: [{ table: 'monitoring_cards', column: 'customer_id', words: ['dossier suivi', 'dossiers suivis'] }],
+}
