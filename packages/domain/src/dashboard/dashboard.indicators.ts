@@ -264,6 +264,20 @@ export const indicators = {
     path: sessions,
     right: 'traineeships',
   },
+  '34-stagesToClose': {
+    tile: 'traineeship',
+    label: 'stages terminés à clôturer',
+    one: 'stage terminé à clôturer',
+    path: sessions,
+    right: 'traineeships',
+  },
+  '35-stageDatesAsked': {
+    tile: 'traineeship',
+    label: 'familles à qui de nouveaux jours sont demandés',
+    one: 'famille à qui de nouveaux jours sont demandés',
+    path: sessions,
+    right: 'traineeships',
+  },
   '33-ratesToConfirm': {
     tile: 'house',
     label: 'taux légaux de l’année à confirmer',

@@ -280,7 +280,10 @@ export const programOperations: Readonly<Record<string, string>> = {
   'teachers.askOpinions': 'Avis demandés aux familles',
   'traineeships.tellGroupOff': 'Matière d’un stage annulée, annoncée à la famille',
   'traineeships.refundCancelled': 'Remboursements d’un stage annulé',
-  ...{ 'traineeships.remindBalance': 'Stages à régler avant leur début', 'traineeships.tellAbsences': 'Absences en stage' },
+  ...{
+    'traineeships.remindBalance': 'Stages à régler avant leur début',
+    'traineeships.tellAbsences': 'Absences en stage',
+  },
   'documents.followPapers': 'Justificatifs des professeurs qui expirent',
   'documents.tellPaper': 'Vérification d’un justificatif, écrite à la personne',
   'courses.followSilentContracts': 'Suivi des contrats sans cours',

@@ -1,6 +1,7 @@
 // The services of stages, of all the rooms: what the program serves of them.
 import { buyingService } from './buying/buying.service.ts'
 import { cancellationsService } from './cancellations/cancellations.service.ts'
+import { closingService } from './closing/closing.service.ts'
 import { mailingsService } from './mailings/mailings.service.ts'
 import { groupServices } from './own-groups/own-groups.service.ts'
 import { hoursService, ownStagesService } from './pay/hours.service.ts'
@@ -24,6 +25,7 @@ export const stageServices = [
   ...buyingService,
   ...registrationsService,
   ...sessionsService,
+  ...closingService,
   ...programmeService,
   ...proposalsService,
   ...ownStageProposalsService,

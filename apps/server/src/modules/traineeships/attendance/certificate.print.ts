@@ -1,7 +1,7 @@
 // The certificate of attendance of a pupil on paper: the stage, each hour with what was noted, and how many hours he was there.
 import { durationText, formatDay } from '@cartable/domain/kernel/dates.ts'
-import { dayLabel } from '@cartable/domain/traineeships/programme/programme.rules.ts'
 import { presenceWords } from '@cartable/domain/traineeships/attendance/presence.words.ts'
+import { dayLabel } from '@cartable/domain/traineeships/programme/programme.rules.ts'
 import { datesText } from '@cartable/domain/traineeships/sessions/sessions.rules.ts'
 import { letterheadOf, type Seller } from '../../../platform/pdf/letterhead.ts'
 import { facts, paper } from '../../../platform/pdf/paper.ts'

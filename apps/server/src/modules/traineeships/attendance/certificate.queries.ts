@@ -22,7 +22,10 @@ export type AttendanceFound = {
 }
 type Asked = { readonly id: number; readonly customerId: number | null; readonly today: string }
 /** Undefined for the registration of another family, and while nobody noted that the pupil was there. */
-export const findCertificate = async (db: Db, { id, customerId, today }: Asked): Promise<AttendanceFound | undefined> => {
+export const findCertificate = async (
+  db: Db,
+  { id, customerId, today }: Asked,
+): Promise<AttendanceFound | undefined> => {
   const { rows } = await sql<AttendanceFound>`
     select concat_ws(' ', q.first_name, upper(q.last_name)) as student, q.birth_on::text as birth_date, x.name || ', ' || l.title as stage,
         x.starts_on::text as start_date, x.ends_on::text as end_date, case when x.online then 'en ligne' else a.complete_address end as place,

@@ -46,7 +46,9 @@ export const findGroupOfDay = async (db: Db, groupId: number, day: string): Prom
     select x.id as session_id, x.name as session,
         exists (select from traineeship_subject_days d where d.traineeship_subject_id = ts.id and d.day = ${day}::date) as has_day
       from traineeship_groups g join traineeship_subjects ts on ts.id = g.traineeship_subject_id join traineeship_levels l on l.id = ts.level_id
-      join traineeship_sessions x on x.id = l.session_id where g.id = ${groupId} and g.status <> '0-cancelled'`.execute(db)
+      join traineeship_sessions x on x.id = l.session_id where g.id = ${groupId} and g.status <> '0-cancelled'`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -1,7 +1,8 @@
 // Serves presence to the office, day by day, and the paper that says who was there to the office and to the family.
-import { canEdit } from '@cartable/domain/traineeships/sessions/sessions.workflow.ts'
-import { presencesApi } from '@cartable/domain/traineeships/attendance/presences.api.ts'
+
 import type { DayPresences } from '@cartable/domain/traineeships/attendance/presence.schema.ts'
+import { presencesApi } from '@cartable/domain/traineeships/attendance/presences.api.ts'
+import { canEdit } from '@cartable/domain/traineeships/sessions/sessions.workflow.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'

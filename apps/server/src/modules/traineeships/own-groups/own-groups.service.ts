@@ -68,7 +68,11 @@ const saveOwnReport = async (context: OperationContext, input: OwnReportInput) =
     await lockUnchanged(db, 'traineeshipReports', report.reportId, updatedAt, () => ownReport(context, { id }))
   if (report.isValidated) refuse(reportsRefusals.reportIsValidated)
   if (report.startsOn > today()) refuse(reportsRefusals.reportTooEarly)
-  const saved = await writeReport(context, report, { ...input, isValidated: false, correction: 'Écrite par le professeur' })
+  const saved = await writeReport(context, report, {
+    ...input,
+    isValidated: false,
+    correction: 'Écrite par le professeur',
+  })
   const { isCompleted } = await reportOf(context, id)
   // whoever validates it hears of it once, when nothing is missing any more
   if (isCompleted && !report.isCompleted)

@@ -159,11 +159,3 @@ export const listOwnStages = async (db: Db, teacherId: number, today: string): P
      order by q.status = 'sent' desc, se.starts_on desc, q.id`.execute(db)
   return rows
 }
-
-/** The account by which each teacher signs in, of those who have one. */
-export const findAccounts = async (db: Db, teacherIds: readonly number[]): Promise<Map<number, number>> => {
-  const { rows } = await sql<{ teacherId: number; accountId: number }>`
-    select t.id as teacher_id, min(a.id) as account_id from teachers t join accounts a on a.person_id = t.person_id and a.enabled
-     where t.id = any(${[...teacherIds]}::bigint[]) group by t.id`.execute(db)
-  return new Map(rows.map(({ teacherId, accountId }) => [teacherId, accountId]))
-}

@@ -24,13 +24,13 @@ export const sendBackReport = async (
     teachers.map(({ accountId }) => accountId),
     { kind: 'task', title: `Évaluation à reprendre\u00a0: ${student}, ${subject}.`, body: reason, link: page },
   )
-  for (const { email, accountId, ...to } of teachers)
+  for (const { email, accountId, teacherId, ...to } of teachers)
     if (email !== null)
       await mailTemplate(
         { db, platform, now, identity },
         {
           ...{ template: 'stage-report-back', purpose: 'stage-report-back', to: { ...to, email } },
-          about: { class: 'traineeship_reports', id: report.reportId },
+          about: { class: 'teachers', id: teacherId },
           tags: { prenom_eleve: student, stage: session, matiere: subject, mot: reason },
           isAsked: true,
           ...(accountId !== null && { page }),
