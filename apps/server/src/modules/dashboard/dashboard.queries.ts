@@ -197,10 +197,8 @@ const sources = ({ now, today, lateAfterDays }: Facts): Record<IndicatorKey, Sou
     },
     '34-stagesToClose': {
       from: sql`traineeship_sessions x where x.status in ('1-planned', '2-confirmed') and x.ends_on < ${today}::date`,
-      label: sql`x.name`,
-      detail: sql`'terminé le ' || to_char(x.ends_on, 'DD/MM/YYYY')`,
-      path: at('/traineeship/sessions/', 'x.id'),
-      order: sql`x.ends_on`,
+      ...{ label: sql`x.name`, detail: sql`'terminé le ' || to_char(x.ends_on, 'DD/MM/YYYY')` },
+      ...{ path: at('/traineeship/sessions/', 'x.id'), order: sql`x.ends_on` },
     },
     '35-stageDatesAsked': {
       from: sql`traineeship_registrations x join traineeship_sessions s on s.id = x.session_id and s.status in ('1-planned', '2-confirmed') and s.ends_on >= ${today}::date

@@ -10,6 +10,7 @@ import { poolService } from './pool/pool.service.ts'
 import { programmeService } from './programme/programme.service.ts'
 import { ownStageProposalsService } from './proposals/own-proposals.service.ts'
 import { proposalsService } from './proposals/proposals.service.ts'
+import { datesService } from './registrations/dates.service.ts'
 import { registrationsService } from './registrations/registrations.service.ts'
 import { reportsService } from './reports/reports.service.ts'
 import { salariesService } from './salaries/salaries.service.ts'
@@ -24,6 +25,7 @@ export const stageServices = [
   ...cancellationsService,
   ...buyingService,
   ...registrationsService,
+  ...datesService,
   ...sessionsService,
   ...closingService,
   ...programmeService,

@@ -16,3 +16,14 @@ export const stateText = ({ sentCents, paidCents, toSendCents, selfEmployed }: T
   return toSendCents === 0 ? sent : `${sent}, ${formatEuros(toSendCents)} de différence à envoyer`
 }
 export const hoursRefreshes = [['traineeships'], ['billing'], ['payroll']]
+
+/** « 3 présents sur 4 », as the presence of the day was noted. */
+export const presenceText = ({
+  placed,
+  attended,
+  unnoted,
+}: Pick<HoursLine, 'placed' | 'attended' | 'unnoted'>): string | null => {
+  if (placed === 0) return 'aucun élève'
+  if (unnoted > 0) return 'présence à noter'
+  return `${counted(attended, 'présent', 'présents')} sur ${placed}`
+}
