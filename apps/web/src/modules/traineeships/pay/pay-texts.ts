@@ -1,7 +1,9 @@
 // Words that the screens of stage hours share.
 import { durationText } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
-import type { TeacherHours } from '@cartable/domain/traineeships/pay/hours.schema.ts'
+import type { HoursLine, TeacherHours } from '@cartable/domain/traineeships/pay/hours.schema.ts'
+
+import { counted } from '../../../platform/fr/typography.ts'
 
 export const rateText = (cents: number | null): string =>
   cents === null ? 'taux à dire' : `${formatEuros(cents)} de l’heure`
