@@ -1,5 +1,4 @@
 // « Remplacer un jour »: a teacher is ill, another one who said yes gives one day of the group.
-import '@mantine/core/styles/Select.layer.css'
 import { dayLabel } from '@cartable/domain/traineeships/programme/programme.rules.ts'
 import type { ChartProposal } from '@cartable/domain/traineeships/programme/programme.schema.ts'
 import { proposalsApi } from '@cartable/domain/traineeships/proposals/proposals.api.ts'
