@@ -82,7 +82,7 @@ test('J-STAGE-08 a stage that is over is evaluated, told of and closed once hour
     const dialog = await closing()
     const refused = dialog.getByRole('alert')
     await expect(refused).toContainText(/Des heures ne sont pas envoyées en paie \(96,00.€\)/)
-    await expect(refused).toContainText(/4 présences ne sont pas notées/)
+    await expect(refused).toContainText(/4\sprésences ne sont pas notées/)
     await expect(refused).toContainText(/Nolwenn LE BRAS.*n’est pas réglée/)
     await expect(dialog.getByRole('region', { name: 'Heures et paie' })).toContainText(/RIOU Gwendal.*4.h, 96,00.€/)
     await expect(dialog.getByRole('button', { name: 'Clôturer la session' })).toHaveCount(0)

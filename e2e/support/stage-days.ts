@@ -1,6 +1,7 @@
 // A stage as it runs and as it ends: children registered at the desk, presence noted at the office, what stands against its closing.
 import { expect, type Locator, type Page } from '@playwright/test'
 import { cards, typeCard } from './cards.ts'
+import { field } from './fields.ts'
 import { beginRegistration, rowOf, takeSubject } from './registrations.ts'
 import { openHours, sendHours } from './stage-pay.ts'
 
@@ -35,7 +36,7 @@ export const notePresence = async (manager: Page, pupil: string, state: string):
 export const noteAllPresent = async (manager: Page, session: string): Promise<void> => {
   await openPresences(manager, session)
   for (let left = true; left; ) {
-    const day = manager.getByRole('textbox', { name: 'Jour' })
+    const day = field(manager, 'Jour')
     await day.click()
     const options = manager.getByRole('option', { name: /à noter/ })
     left = (await options.count()) > 0
@@ -67,8 +68,8 @@ export const settleHours = async (manager: Page, session: string, hourly: string
       .getByRole('button', { name: /^Corriger les heures/ })
       .click()
     const dialog = manager.getByRole('dialog', { name: 'Corriger les heures' })
-    await dialog.getByRole('textbox', { name: /^Taux horaire/ }).fill(hourly)
-    await dialog.getByRole('textbox', { name: /^Motif/ }).fill('Taux convenu')
+    await field(dialog, 'Taux horaire').fill(hourly)
+    await field(dialog, 'Motif').fill('Taux convenu')
     await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     await expect(dialog).toBeHidden()
     await expect(unsaid).toHaveCount(before - 1)
