@@ -8,7 +8,7 @@ import { choose, chooseMany, field } from '../support/fields.ts'
 import { sendRequest, winContact } from '../support/households.ts'
 import { findings, overflow } from '../support/pages.ts'
 import { openAccountOf, receive } from '../support/receipts.ts'
-import { openBell, openHistory } from '../support/records.ts'
+import { openBell } from '../support/records.ts'
 import {
   beginRegistration,
   giveBack,
@@ -137,7 +137,7 @@ test('J-STAGE-08 a stage that is over is evaluated, told of and closed once hour
     expect(await findings(manager)).toEqual([])
     await back.getByRole('button', { name: 'Renvoyer au professeur' }).click()
     await expect(back).toBeHidden()
-    await expect(manager.getByRole('row', { name: /Malo/ })).toContainText('À compléter')
+    await expect(manager.getByRole('row', { name: /Malo/ })).toContainText('à compléter')
     const mail = await company.inbox.read(riou.email, { subject: /^À compléter\s: l’évaluation de Malo/ })
     expect(mail.text).toContain('Dites ce qui reste à travailler.')
     await teacher.goto(mail.links.find((link) => link.includes('/espace/mes-stages/')) ?? '')
@@ -176,7 +176,7 @@ test('J-STAGE-08 a stage that is over is evaluated, told of and closed once hour
   await test.step('(3) the closing mail is seen as it is received, and says first who has no group', async () => {
     await manager.goto(`${path}?onglet=mailing-fin`)
     await manager.getByRole('button', { name: 'Nouveau mailing' }).first().click()
-    await manager.getByRole('button', { name: 'Clients', exact: true }).click()
+    await manager.getByRole('dialog').getByRole('button', { name: 'Clients', exact: true }).click()
     const dialog = manager.getByRole('dialog', { name: 'Mailing de fin de stage' })
     const preview = dialog.getByRole('region', { name: 'Aperçu' })
     await expect(preview).toContainText(/Le stage .* est terminé/)
@@ -235,9 +235,16 @@ test('J-STAGE-08 a stage that is over is evaluated, told of and closed once hour
     await expect(report).toContainText('dites pourquoi l’évaluation change')
     await field(report, 'Motif de la correction').fill('Chapitre mal nommé')
     await expectSaved(report)
-    await openReport(/Malo/)
-    const history = await openHistory(manager)
-    await expect(history).toContainText('Chapitre mal nommé')
+    await director.goto(`${path}?onglet=evaluations`)
+    await director
+      .getByRole('row', { name: /Malo/ })
+      .getByRole('button', { name: /^(Saisir|Modifier|Voir)/ })
+      .click()
+    await director
+      .getByRole('dialog', { name: 'Saisir une évaluation de stage' })
+      .getByRole('button', { name: 'Historique' })
+      .click()
+    await expect(director.getByRole('dialog', { name: 'Historique' })).toContainText('Chapitre mal nommé')
     await mother.goto('/espace/stages')
     await mother.getByRole('button', { name: /^Évaluation – Mathématiques/ }).click()
     await expect(mother.getByRole('dialog', { name: 'Évaluation de stage' })).toContainText('Les fractions')
