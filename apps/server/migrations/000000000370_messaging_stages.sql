@@ -9,7 +9,7 @@ insert into message_templates (code, name, theme, channels, subject, title, body
 
 {{prenom_eleve}} est attendu au stage « {{stage}} » et n’est pas là.
 
-Jour : {{date_cours}}[[, à partir de {{heure_cours}}]]
+Jour : {{date_cours}}[[, dès {{heure_cours}}]]
 [[Matière : {{matiere}}]]
 
 Si c’est prévu, un mot en réponse à ce mail suffit. Sinon, appelez-nous.

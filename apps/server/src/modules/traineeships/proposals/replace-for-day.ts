@@ -3,6 +3,7 @@ import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { proposalsRefusals } from '@cartable/domain/traineeships/proposals/proposals.refusals.ts'
 import type { ReplacementInput } from '@cartable/domain/traineeships/proposals/proposals.schema.ts'
+import { hoursText } from '@cartable/domain/traineeships/sessions/sessions.rules.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
@@ -54,7 +55,7 @@ const takeDay = async (
 
 const wordsOf = async (db: Db, id: number, day: string): Promise<string> => {
   const facts = (await findMailFacts(db, id)) ?? notFound()
-  return `${facts.sessionName}, ${facts.subject}, le ${formatDay(day)} de ${facts.startTime} à ${facts.endTime}`
+  return `${facts.sessionName}, ${facts.subject}, le ${formatDay(day)}, ${hoursText(facts.startTime, facts.endTime)}`
 }
 
 export const replaceForDay = async (context: OperationContext, input: ReplacementInput) => {

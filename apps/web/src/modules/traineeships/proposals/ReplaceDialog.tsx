@@ -66,7 +66,7 @@ const Fields = ({ proposal, record, onClose }: Props & { readonly record: Propos
       />
       <Select
         label="Remplaçant"
-        description="Il a dit oui\u00a0: un mail lui confirme le jour, les heures et le lieu."
+        description={'Il a dit oui\u00a0: un mail lui confirme le jour, les heures et le lieu.'}
         data={others.map((one) => ({ value: String(one.id), label: remark(one, day) }))}
         value={teacherId}
         searchable

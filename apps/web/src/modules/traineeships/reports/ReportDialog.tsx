@@ -84,7 +84,7 @@ const Fields = ({ report }: { readonly report: ReportRecord }) => (
         <F.Text
           name="correction"
           label="Motif de la correction"
-          description="Le stage est clôturé&nbsp;: l’historique garde pourquoi l’évaluation change."
+          description={'Le stage est clôturé\u00a0: l’historique garde pourquoi l’évaluation change.'}
           maxLength={200}
           span={6}
         />

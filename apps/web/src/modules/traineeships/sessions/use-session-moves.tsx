@@ -11,7 +11,7 @@ import { GroupsWithoutTeacher } from './GroupsWithoutTeacher.tsx'
 import { sessionIcons } from './SessionStatut.tsx'
 import { type MoveAsked, StatusDialog } from './StatusDialog.tsx'
 
-const ClosingCheck = lazy(async () => ({ default: (await import('../closing/ClosingCheck.tsx')).ClosingCheck }))
+const ClosingCheck = lazy(async () => ({ default: (await import('./ClosingCheck.tsx')).ClosingCheck }))
 
 type Moving = {
   readonly id: number

@@ -1,5 +1,5 @@
 // The page of a mail: the stage of a child has moved to other days, its family says whether they suit.
-import { datesWordLength, type MovedDates } from '@cartable/domain/traineeships/registrations/dates.schema.ts'
+import type { MovedDates } from '@cartable/domain/traineeships/registrations/dates.schema.ts'
 import { useState } from 'react'
 import { Button, ButtonLink, Buttons } from '../../../../platform/outside/Button.tsx'
 import { useAct, useAnswer } from '../../../../platform/outside/calls.ts'
@@ -44,7 +44,7 @@ const Shown = ({ dates, token }: { readonly dates: MovedDates; readonly token: s
             label="Ce qui ne convient pas"
             optional
             rows={3}
-            maxLength={datesWordLength}
+            maxLength={500}
             value={word}
             onChange={setWord}
           />

@@ -10,7 +10,7 @@ import { AppLink } from '../../../platform/shell/links.tsx'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { refusedSentence } from '../cancellations/RefusedMove.tsx'
 import { ClosingHours } from '../pay/HoursSection.tsx'
-import { tabPath } from '../sessions/session-texts.ts'
+import { tabPath } from './session-texts.ts'
 
 type Props = {
   readonly sessionId: number
