@@ -244,7 +244,7 @@ test('J-STAGE-08 a stage that is over is evaluated, told of and closed once hour
       .getByRole('dialog', { name: 'Saisir une évaluation de stage' })
       .getByRole('button', { name: 'Historique' })
       .click()
-    await expect(director.getByRole('dialog', { name: 'Historique' })).toContainText('Chapitre mal nommé')
+    await expect(director.getByRole('dialog', { name: 'Historique' })).toContainText('Motif de la correction')
     await mother.goto('/espace/stages')
     await mother.getByRole('button', { name: /^Évaluation – Mathématiques/ }).click()
     await expect(mother.getByRole('dialog', { name: 'Évaluation de stage' })).toContainText('Les fractions')
