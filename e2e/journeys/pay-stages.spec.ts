@@ -96,20 +96,31 @@ test('J-PAY-06 a stage of ten days of two hours: the rate agreed, the hours held
       .getByRole('listitem')
       .filter({ hasText: frenchDay(4) })
     await expect(line).toContainText(/1.h.30 × 24,00.€ de l’heure · prévu 2.h · Fini plus tôt/)
+    const held = await changeStatus(manager, path, 'Clôturer la session')
+    await expect(held.getByRole('alert')).toContainText(/Des heures ne sont pas envoyées en paie \(1.080,00.€\)/)
+    await held.getByRole('link', { name: 'Heures et paie' }).click()
+    await openHours(manager, path)
+    await sendHours(manager)
     const closing = await changeStatus(manager, path, 'Clôturer la session')
     await expect(closing.getByRole('region', { name: 'Heures et paie' })).toContainText(
       /RIOU Gwendal.*17.h.30, 420,00.€/,
     )
-    await expect(closing).toContainText(/1.080,00.€ restent à envoyer en paie/)
     await closing.getByRole('button', { name: 'Clôturer la session' }).click()
     await expect(closing).toBeHidden()
   })
 
   const month = monthOf(frenchDay(10))
   const accountant = await company.as('compta')
-  await test.step('(4) sent to the pay once, also of a session that is closed', async () => {
+  await test.step('(4) sent to the pay once; of a session that is closed, what is put right is sent as a difference', async () => {
     await openHours(manager, path)
-    await sendHours(manager)
+    for (const [lasts, reason, sent] of [
+      ['1 h', 'Erreur de saisie', /396,00.€ en paie/],
+      ['2 h', 'Heure complète', /420,00.€ en paie/],
+    ] as const) {
+      await correctDay(manager, { teacher: 'RIOU', day: frenchDay(5), lasts, reason })
+      await sendHours(manager)
+      await expect(hoursOf(manager, /^RIOU/)).toContainText(sent)
+    }
     await expect(hoursOf(manager, /^RIOU/)).toContainText(/420,00.€ en paie/)
     await openPay(accountant, month)
     await expect(stagesToPay(accountant).filter({ hasText: 'RIOU' })).toContainText(/17.h.30.*420,00.€/)

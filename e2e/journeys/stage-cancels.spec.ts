@@ -7,7 +7,7 @@ import { setParameter } from '../support/debits.ts'
 import { field } from '../support/fields.ts'
 import { findings } from '../support/pages.ts'
 import { readPaper } from '../support/papers.ts'
-import { openAccountOf, sumsOf } from '../support/receipts.ts'
+import { openAccountOf, receive, sumsOf } from '../support/receipts.ts'
 import {
   askRefund,
   fromMenu,
@@ -18,6 +18,7 @@ import {
   waitForPlace,
 } from '../support/registrations.ts'
 import { buyPlace, publishLevel } from '../support/stage-cancelled.ts'
+import { noteAllPresent, settleHours } from '../support/stage-days.ts'
 import { changeStatus } from '../support/stage-pay.ts'
 import { addGroup, createPeriod, createProgramme, createSession } from '../support/stages.ts'
 import { createTeacher } from '../support/teachers.ts'
@@ -142,7 +143,14 @@ test('J-STAGE-05 a child cancels six days before: the scale of the company is pr
   await test.step('(3) (7) several credits of one bill end at its VAT, the last two once the session is closed, which stays so', async () => {
     await giveBack(manager, /Enora/, '100')
     for (const move of ['Confirmer la session', 'Clôturer la session'] as const) {
-      if (move === 'Clôturer la session') await company.clock.move('2 weeks')
+      if (move === 'Clôturer la session') {
+        await company.clock.move('2 weeks')
+        await noteAllPresent(manager, session)
+        await settleHours(manager, session, '24')
+        const accountant = await company.as('compta')
+        await openAccountOf(accountant, 'Kerbrat')
+        await receive(accountant, { means: 'Chèque', euros: '186,50', number: '1234567', bank: 'CMB' })
+      }
       const dialog = await changeStatus(manager, session, move)
       await dialog.getByRole('button', { name: move }).click()
       await expect(dialog).toBeHidden()

@@ -7,8 +7,10 @@ import { dayOf } from '../support/days.ts'
 import { field } from '../support/fields.ts'
 import { sendRequest, winContact } from '../support/households.ts'
 import { findings } from '../support/pages.ts'
+import { openAccountOf, receive } from '../support/receipts.ts'
 import { beginRegistration, haveTeacher, rowOf, takeSubject } from '../support/registrations.ts'
 import { publishLevel } from '../support/stage-cancelled.ts'
+import { noteAllPresent, settleHours } from '../support/stage-days.ts'
 import { changeStatus } from '../support/stage-pay.ts'
 import { addGroup, createPeriod, createProgramme, createSession, expectSaved, save } from '../support/stages.ts'
 import { createTeacher } from '../support/teachers.ts'
@@ -57,6 +59,11 @@ test('J-STAGE-01 the stage of last winter is copied to the next holidays without
     await confirming.getByRole('button', { name: 'Confirmer la session' }).click()
     await expect(confirming).toBeHidden()
     await company.clock.move('1 week')
+    await noteAllPresent(manager, first)
+    await settleHours(manager, first, '24')
+    const accountant = await company.as('compta')
+    await openAccountOf(accountant, 'Kerbrat')
+    await receive(accountant, { means: 'Chèque', euros: '180', number: '1234567', bank: 'CMB' })
     const closing = await changeStatus(manager, first, 'Clôturer la session')
     await closing.getByRole('button', { name: 'Clôturer la session' }).click()
     await expect(closing).toBeHidden()

@@ -11,9 +11,8 @@ import { openBell } from '../support/records.ts'
 import { actOnProposal, openStage } from '../support/stage-pay.ts'
 import { expectSaved, save } from '../support/stages.ts'
 
-// Missing of J-STAGE-07: the mail of an absence, the certificate, dates that move; of J-STAGE-08: « Clôturer » with what is open.
-// How a teacher gives up a group that he had accepted is lived from the office (stage-staffing.spec.ts).
-test('partly J-STAGE-07 and J-STAGE-08 a teacher notes who is there on his telephone, prints his list, writes the evaluation; the office validates it, the family reads it', async ({
+// Both journeys are lived whole in stage-presence.spec.ts and stage-end.spec.ts; this is the teacher alone, on a telephone.
+test('a teacher at his stage notes who is there on his telephone, prints his list, writes the evaluation; the office validates it, the family reads it', async ({
   company,
 }) => {
   const { mother, teacher } = await runningContract(company)

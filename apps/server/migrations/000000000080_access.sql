@@ -125,7 +125,7 @@ create table link_tokens (
   id bigint generated always as identity primary key,
   token_hash bytea not null unique,
   purpose text not null constraint link_tokens_purpose_check check (purpose in
-    ('password-reset','account-creation','account-proof','sign-in','account-address','course-validation','waiting-contact','test-course','course-change','silence-teacher','silence-customer','teacher-proposal','traineeship-proposal','price-version','evaluation','card-authentication','refund-account','debit-mandate','attendance-list','calendar-feed','candidate-file','notification-choices','stage-waitlist','stage-offer')),
+    ('password-reset','account-creation','account-proof','sign-in','account-address','course-validation','waiting-contact','test-course','course-change','silence-teacher','silence-customer','teacher-proposal','traineeship-proposal','price-version','evaluation','card-authentication','refund-account','debit-mandate','attendance-list','calendar-feed','candidate-file','notification-choices','stage-waitlist','stage-offer','stage-dates')),
   subject_class text not null,
   subject_id bigint not null,
   account_id bigint references accounts,

@@ -179,9 +179,10 @@ create table traineeship_registrations (
   status text not null default '1-temporary' constraint traineeship_registrations_status_check check (status in ('1-temporary','2-firm')),
   payment_method text, promo_code_id bigint references promo_codes, discount_cents positive_cents not null default 0, sibling_cents positive_cents not null default 0, total_cents positive_cents not null default 0,
   comments text, enabled boolean not null default true, cancelled_at timestamptz(3),
-  held_until timestamptz(3), reminded_at timestamptz(3), accepted_conditions text, cancel_asked_at timestamptz(3), cancel_reason text, told_hours jsonb,
+  held_until timestamptz(3), reminded_at timestamptz(3), accepted_conditions text, cancel_asked_at timestamptz(3), cancel_reason text, told_hours jsonb, dates_asked_at timestamptz(3), dates_agreed_at timestamptz(3),
   replaces_id bigint constraint traineeship_registrations_replaces_uq unique references traineeship_registrations, like row_stamps including defaults,
   constraint traineeship_registrations_sibling_check check (sibling_cents <= discount_cents),
+  constraint traineeship_registrations_dates_check check (dates_agreed_at is null or dates_asked_at is not null),
   constraint traineeship_registrations_cancel_check check ((cancel_asked_at is null) = (cancel_reason is null)),
   constraint traineeship_registrations_level_fk foreign key (session_id, level_id) references traineeship_levels (session_id, id),
   constraint traineeship_registrations_student_fk foreign key (customer_id, student_id) references students (customer_id, id) deferrable initially immediate,
@@ -194,8 +195,11 @@ comment on column traineeship_registrations.reminded_at is 'written to once befo
 comment on column traineeship_registrations.accepted_conditions is 'the words on cancelling and withdrawal that the family accepted, as they were';
 comment on column traineeship_registrations.cancel_asked_at is 'the family asks to cancel: the office decides what is given back';
 comment on column traineeship_registrations.told_hours is 'days, hours and place as the family was last told: what differs is told again';
+comment on column traineeship_registrations.dates_asked_at is 'its days have moved, and the family is asked whether they suit; a no is a request to cancel';
+comment on column traineeship_registrations.dates_agreed_at is 'the family says that the moved days suit';
 comment on column traineeship_registrations.replaces_id is 'the cancelled registration whose place and money it took over: of the same child, cancelled by mistake, or of another child of the family';
 create index traineeship_registrations_held_idx on traineeship_registrations (held_until) where held_until is not null and enabled;
+create index traineeship_registrations_dates_asked_idx on traineeship_registrations (session_id) where dates_asked_at is not null and dates_agreed_at is null and enabled;
 create index traineeship_registrations_cancel_asked_idx on traineeship_registrations (session_id) where cancel_asked_at is not null and enabled;
 create unique index traineeship_registrations_once_uq on traineeship_registrations (student_id, level_id) where enabled;
 create index traineeship_registrations_session_idx on traineeship_registrations (session_id, status);
@@ -229,10 +233,12 @@ select audited('traineeship_registration_chapters', 'traineeship_registration_su
 
 create table traineeship_reports (
   id bigint generated always as identity primary key,
-  registration_subject_id bigint not null unique references traineeship_registration_subjects, author_account_id bigint references accounts, comments text,
+  registration_subject_id bigint not null unique references traineeship_registration_subjects, author_account_id bigint references accounts, comments text, sent_back text, correction text,
   is_completed boolean not null default false, is_validated boolean not null default false, validated_at timestamptz(3), like row_stamps including defaults,
   constraint traineeship_reports_validated_check check ((not is_validated or is_completed) and is_validated = (validated_at is not null)));
 comment on table traineeship_reports is 'traineeships: evaluation of a student in a subject; the customer sees it once validated';
+comment on column traineeship_reports.sent_back is 'what its teacher is asked to put right before it is validated; null once he wrote it again';
+comment on column traineeship_reports.correction is 'why it was changed after the session was closed';
 select audited('traineeship_reports');
 
 create table traineeship_report_ratings (

@@ -61,6 +61,7 @@ import { followDepartures } from './modules/teachers/leaving/follow-departures.t
 import { askOpinions } from './modules/teachers/reviews/ask-opinions.ts'
 import { applyStatusChanges } from './modules/teachers/status-change.ts'
 import { makeAttendanceLists } from './modules/traineeships/attendance/print-attendance.ts'
+import { tellStageAbsences } from './modules/traineeships/attendance/tell-absences.ts'
 import { followStagePlaces } from './modules/traineeships/buying/follow-places.ts'
 import { refundCancelledJob } from './modules/traineeships/cancellations/refund-cancelled.ts'
 import { tellGroupOffJob } from './modules/traineeships/cancellations/tell-cancelled.ts'
@@ -159,6 +160,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   followStagePlaces,
   remindEve,
   remindBalance,
+  tellStageAbsences,
   askOpinions,
   askAwaitedPapers,
 ]

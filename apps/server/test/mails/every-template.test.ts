@@ -16,12 +16,12 @@ const ownTags = ['prenom', 'nom', 'lien', 'duree', 'societe']
 test('each arrives in the frame of the company', async () => {
   const templates = await app.database.db
     .selectFrom('messageTemplates')
-    .select(['code', 'body', 'buttonLabel', 'tone'])
+    .select(['code', 'body', 'buttonLabel', 'tone', 'channels'])
     .where('code', 'is not', null)
     .where('theme', '=', 'answers')
     .orderBy('code')
     .execute()
-  const mails = templates.filter(({ code }) => code !== 'payment-reminder-sms')
+  const mails = templates.filter(({ channels }) => channels.includes('mail'))
   const samples = Object.entries((messageThemes as Readonly<Record<string, Theme>>).answers?.tags ?? {})
   const tags = Object.fromEntries(
     samples.flatMap(([name, { sample }]) => (ownTags.includes(name) ? [] : [[name, sample]])),

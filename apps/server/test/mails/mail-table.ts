@@ -156,7 +156,14 @@ const money: Announced = {
 const stages: Announced = {
   'stage-registered': { 'stage-registered': [`${journeys}/visitor-stages.spec.ts`, 'L’inscription'] },
   'stage-balance': { 'stage-balance': [`${mails}/stages.test.ts`, 'Solde du stage'] },
-  'stage-changed': { 'stage-changed': [`${journeys}/student-stage.spec.ts`, 'Le stage'] },
+  'stage-changed': {
+    'stage-changed': [`${journeys}/student-stage.spec.ts`, 'Le stage'],
+    'stage-dates': [`${journeys}/stage-presence.spec.ts`, 'change de jours'],
+  },
+  'stage-absence': {
+    'stage-absence': [`${journeys}/stage-presence.spec.ts`, 'n’est pas au stage aujourd’hui'],
+    'stage-absence-sms': [`${server}/traineeships/attendance/absences.test.ts`, 'est attendu au stage'],
+  },
   'stage-cancelled': {
     'stage-cancelled': [`${journeys}/visitor-stages.spec.ts`, 'est annulée'],
     'stage-cancel-answer': [`${mails}/boards.test.ts`, 'Votre demande d’annulation'],
@@ -179,7 +186,10 @@ const stages: Announced = {
     'stage-closing-customer': [`${mails}/boards.test.ts`, 'est terminé'],
     'stage-closing-teacher': [`${mails}/boards.test.ts`, 'Merci pour le stage'],
   },
-  'stage-report': { 'stage-report': [`${mails}/stages.test.ts`, 'L’évaluation'] },
+  'stage-report': {
+    'stage-report': [`${mails}/stages.test.ts`, 'L’évaluation'],
+    'stage-report-back': [`${journeys}/stage-end.spec.ts`, 'À compléter'],
+  },
   'traineeship-proposal': {
     'traineeship-proposal': [`${journeys}/teacher-proposals.spec.ts`, 'seriez-vous disponible'],
     'traineeship-proposal-reminder': [

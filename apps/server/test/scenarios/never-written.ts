@@ -271,7 +271,8 @@ export const neverWritten: readonly Group[] = [
       ...['people.nationality', 'addresses.country', 'addresses.free_address'],
       ...['contacts.establishment_id', 'contacts.traineeship_session_id'],
       ...['teacher_course_prices.*', 'teacher_subject_levels.*', 'traineeship_registrations.comments'],
-      ...['traineeship_registration_absences.*', 'traineeship_registration_chapters.*', 'traineeship_presences.*'],
+      ...['traineeship_registration_absences.*', 'traineeship_registration_chapters.*'],
+      ...columnsOf('traineeship_registrations', 'dates_asked_at dates_agreed_at'),
       ...columnsOf(
         'teachers',
         'force_search_visibility want_to_stay_employee collective_courses_activated can_host_courses',

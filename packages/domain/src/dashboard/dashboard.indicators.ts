@@ -28,7 +28,7 @@ const courses = '/privateTuition/courses'
 /** Each figure opens the rows that it counts. */
 const coursesIn = (...statuses: readonly CourseStatus[]) => `${courses}?statut=${statuses.join(',')}`
 const candidates = '/teacher/postulance_overview'
-const sessions = '/traineeship/sessions'
+const ofStages = { tile: 'traineeship', path: '/traineeship/sessions', right: 'traineeships' } as const
 
 /** Key `<order>-<name>` as the summary answers it. An indicator is counted for those who hold its right. */
 export const indicators = {
@@ -148,32 +148,24 @@ export const indicators = {
     right: 'monitoring',
   },
   '17-registrationsToPay': {
-    tile: 'traineeship',
+    ...ofStages,
     label: 'inscriptions en attente de paiement',
     one: 'inscription en attente de paiement',
-    path: sessions,
-    right: 'traineeships',
   },
   '18-groupsWithoutTeacher': {
-    tile: 'traineeship',
+    ...ofStages,
     label: 'groupes sans professeur',
     one: 'groupe sans professeur',
-    path: sessions,
-    right: 'traineeships',
   },
   '19-proposalsWaiting': {
-    tile: 'traineeship',
+    ...ofStages,
     label: 'propositions sans réponse',
     one: 'proposition sans réponse',
-    path: sessions,
-    right: 'traineeships',
   },
   '20-reportsToValidate': {
-    tile: 'traineeship',
+    ...ofStages,
     label: 'évaluations à valider',
     one: 'évaluation à valider',
-    path: sessions,
-    right: 'traineeships',
   },
   '21-technicalAlerts': {
     tile: 'house',
@@ -258,11 +250,19 @@ export const indicators = {
     right: 'billing',
   },
   '32-stageCancelsAsked': {
-    tile: 'traineeship',
+    ...ofStages,
     label: 'annulations de stage demandées par des familles',
     one: 'annulation de stage demandée par une famille',
-    path: sessions,
-    right: 'traineeships',
+  },
+  '34-stagesToClose': {
+    ...ofStages,
+    label: 'stages terminés à clôturer',
+    one: 'stage terminé à clôturer',
+  },
+  '35-stageDatesAsked': {
+    ...ofStages,
+    label: 'familles à qui de nouveaux jours sont demandés',
+    one: 'famille à qui de nouveaux jours sont demandés',
   },
   '33-ratesToConfirm': {
     tile: 'house',

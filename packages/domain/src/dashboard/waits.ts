@@ -46,6 +46,8 @@ export const waitKinds = {
   certificatesToReplace: counted('25-certificatesToReplace', 'Remplacer'),
   certificatesToIssue: counted('28-certificatesToIssue', 'Émettre', { isOne: true }),
   stageCancels: counted('32-stageCancelsAsked', 'Répondre'),
+  stagesToClose: counted('34-stagesToClose', 'Clôturer'),
+  stageDates: counted('35-stageDatesAsked', 'Rappeler'),
   linkings: counted('1-newLinkings', 'Proposer'),
   disputes: counted('3-disputedCourses', 'Régler', { cards: 'monitoring' }),
   contractsToBegin: counted('22-contractsToBegin', 'Décider'),

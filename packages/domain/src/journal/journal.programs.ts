@@ -51,6 +51,7 @@ export const programOperations: Readonly<Record<string, string>> = {
   'traineeships.tellGroupOff': 'Matière d’un stage annulée, annoncée à la famille',
   'traineeships.refundCancelled': 'Remboursements d’un stage annulé',
   'traineeships.remindBalance': 'Stages à régler avant leur début',
+  'traineeships.tellAbsences': 'Absences en stage',
   'documents.followPapers': 'Justificatifs des professeurs qui expirent',
   'documents.tellPaper': 'Vérification d’un justificatif, écrite à la personne',
   'courses.followSilentContracts': 'Suivi des contrats sans cours',

@@ -37,6 +37,7 @@ export const linkPurposes = [
   'notification-choices',
   'stage-waitlist',
   'stage-offer',
+  'stage-dates',
 ] as const
 export type LinkPurpose = (typeof linkPurposes)[number]
 

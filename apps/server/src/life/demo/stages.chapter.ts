@@ -3,7 +3,7 @@ import type { Address } from '@cartable/domain/kernel/address.ts'
 import { addDays, daysBetween } from '@cartable/domain/kernel/dates.ts'
 import type { Random } from '../../platform/random.ts'
 import { findUnpaidBills, payBillByCard, recordPayment } from '../acts/billing.acts.ts'
-import { sendStageHours } from '../acts/money/stage-pay.acts.ts'
+import { settleStage } from '../acts/money/stage-pay.acts.ts'
 import {
   addGroup,
   addLevel,
@@ -205,8 +205,8 @@ const close = async (story: Story, random: Random, session: Session): Promise<vo
   await evaluate(story, random, session)
   await writeToSession(staff, session.id, 'closing', 'customer')
   for (const { id } of session.groups) await moveGroup(staff, id, '3-closed')
-  await moveSession(staff, session.id, '3-closed')
-  await sendStageHours(staff, session.id)
+  if (await settleStage(staff, await colleague(story.life, 'compta'), session.id))
+    await moveSession(staff, session.id, '3-closed')
 }
 
 /** A session, from its first room on; each step on its day, as far as the story goes. */

@@ -8,6 +8,7 @@ import {
   replaceOnFirstDay,
   sendStageHours,
   setGrades,
+  settleStage,
 } from '../acts/money/stage-pay.acts.ts'
 import {
   addGroup,
@@ -160,7 +161,7 @@ export const stage = async (world: World, fate: StageFate, isOnline = false): Pr
       await evaluatePupil(stages, id, { stars: [4, 5], comments: 'Stage sérieux.', isValidated: rank % 2 === 0 })
     await writeToSession(stages, made.id, 'closing', 'customer')
     await moveGroup(stages, made.groups[0]!, '3-closed')
-    await moveSession(stages, made.id, '3-closed')
+    if (await settleStage(stages, staff.compta, made.id)) await moveSession(stages, made.id, '3-closed')
     await attempt(world, () => teachersArePaid(world, made, addDays(monday, 1)))
   })
 }

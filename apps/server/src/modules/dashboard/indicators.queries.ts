@@ -193,6 +193,19 @@ export const indicatorSources = ({ now, today, lateAfterDays }: Facts): Record<I
       path: sql`'/traineeship/sessions/' || x.session_id || '?onglet=inscriptions'`,
       order: sql`x.cancel_asked_at`,
     },
+    '34-stagesToClose': {
+      from: sql`traineeship_sessions x where x.status in ('1-planned', '2-confirmed') and x.ends_on < ${today}::date`,
+      ...{ label: sql`x.name`, detail: sql`'terminé le ' || to_char(x.ends_on, 'DD/MM/YYYY')` },
+      ...{ path: at('/traineeship/sessions/', 'x.id'), order: sql`x.ends_on` },
+    },
+    '35-stageDatesAsked': {
+      from: sql`traineeship_registrations x join traineeship_sessions s on s.id = x.session_id and s.status in ('1-planned', '2-confirmed') and s.ends_on >= ${today}::date
+        where x.enabled and x.dates_asked_at is not null and x.dates_agreed_at is null and x.cancel_asked_at is null`,
+      label: studentOf('x'),
+      detail: sql`s.name`,
+      path: sql`'/traineeship/sessions/' || x.session_id || '?onglet=inscriptions'`,
+      order: sql`x.dates_asked_at`,
+    },
     // the same as the list of the screen that it opens
     '33-ratesToConfirm': {
       from: sql`unnest(${yearsAsked(today)}::integer[]) as y (year) cross join lateral rates_to_confirm(y.year) x`,

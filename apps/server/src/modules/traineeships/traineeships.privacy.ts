@@ -41,7 +41,7 @@ export const traineeshipsPrivacy: PrivacyContribution = {
       table: 'traineeship_reports',
       label: 'Bilans de stage',
       of: (held) => sql<boolean>`t.registration_subject_id in ${subjects(held)}`,
-      erasure: { kind: 'clear', text: ['comments'] },
+      erasure: { kind: 'clear', text: ['comments', 'correction', 'sent_back'] },
       why: 'Reste qu’un bilan a été fait.',
     },
     {

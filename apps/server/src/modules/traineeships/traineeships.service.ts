@@ -1,6 +1,7 @@
 // The services of stages, of all the rooms: what the program serves of them.
 import { buyingService } from './buying/buying.service.ts'
 import { cancellationsService } from './cancellations/cancellations.service.ts'
+import { closingService } from './closing/closing.service.ts'
 import { mailingsService } from './mailings/mailings.service.ts'
 import { groupServices } from './own-groups/own-groups.service.ts'
 import { hoursService, ownStagesService } from './pay/hours.service.ts'
@@ -9,6 +10,7 @@ import { poolService } from './pool/pool.service.ts'
 import { programmeService } from './programme/programme.service.ts'
 import { ownStageProposalsService } from './proposals/own-proposals.service.ts'
 import { proposalsService } from './proposals/proposals.service.ts'
+import { datesService } from './registrations/dates.service.ts'
 import { registrationsService } from './registrations/registrations.service.ts'
 import { reportsService } from './reports/reports.service.ts'
 import { salariesService } from './salaries/salaries.service.ts'
@@ -23,7 +25,9 @@ export const stageServices = [
   ...cancellationsService,
   ...buyingService,
   ...registrationsService,
+  ...datesService,
   ...sessionsService,
+  ...closingService,
   ...programmeService,
   ...proposalsService,
   ...ownStageProposalsService,

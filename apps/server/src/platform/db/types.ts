@@ -1387,7 +1387,7 @@ export interface LessonSuspensions {
 export interface LinkTokens {
   id: ReadOnly<number>
   tokenHash: Buffer
-  purpose: 'password-reset' | 'account-creation' | 'account-proof' | 'sign-in' | 'account-address' | 'course-validation' | 'waiting-contact' | 'test-course' | 'course-change' | 'silence-teacher' | 'silence-customer' | 'teacher-proposal' | 'traineeship-proposal' | 'price-version' | 'evaluation' | 'card-authentication' | 'refund-account' | 'debit-mandate' | 'attendance-list' | 'calendar-feed' | 'candidate-file' | 'notification-choices' | 'stage-waitlist' | 'stage-offer'
+  purpose: 'password-reset' | 'account-creation' | 'account-proof' | 'sign-in' | 'account-address' | 'course-validation' | 'waiting-contact' | 'test-course' | 'course-change' | 'silence-teacher' | 'silence-customer' | 'teacher-proposal' | 'traineeship-proposal' | 'price-version' | 'evaluation' | 'card-authentication' | 'refund-account' | 'debit-mandate' | 'attendance-list' | 'calendar-feed' | 'candidate-file' | 'notification-choices' | 'stage-waitlist' | 'stage-offer' | 'stage-dates'
   subjectClass: string
   subjectId: number
   accountId: number | null
@@ -3414,6 +3414,10 @@ export interface TraineeshipRegistrations {
   cancelReason: string | null
   /** days, hours and place as the family was last told: what differs is told again */
   toldHours: Json | null
+  /** its days have moved, and the family is asked whether they suit; a no is a request to cancel */
+  datesAskedAt: Timestamp | null
+  /** the family says that the moved days suit */
+  datesAgreedAt: Timestamp | null
   /** the cancelled registration whose place and money it took over: of the same child, cancelled by mistake, or of another child of the family */
   replacesId: number | null
   createdAt: Defaulted<Timestamp>
@@ -3431,6 +3435,10 @@ export interface TraineeshipReports {
   registrationSubjectId: number
   authorAccountId: number | null
   comments: string | null
+  /** what its teacher is asked to put right before it is validated; null once he wrote it again */
+  sentBack: string | null
+  /** why it was changed after the session was closed */
+  correction: string | null
   isCompleted: Defaulted<boolean>
   isValidated: Defaulted<boolean>
   validatedAt: Timestamp | null

@@ -5,7 +5,7 @@ import type { SessionRecord } from '@cartable/domain/traineeships/sessions/sessi
 import { Alert, Button } from '@mantine/core'
 import { IconChevronDown, IconCopy, IconLock } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { TitleState } from '../../platform/form/Aside.tsx'
 import { Embedded } from '../../platform/form/Embedded.tsx'
@@ -42,18 +42,10 @@ import classes from './sessions/sessions.module.css'
 import { useMovedDates } from './sessions/use-moved-dates.tsx'
 import { useSessionMoves } from './sessions/use-session-moves.tsx'
 
-const ClosingHours = lazy(async () => ({ default: (await import('./pay/HoursSection.tsx')).ClosingHours }))
-
 export const SessionShow = () => <AskedRecord>{(id) => <Session id={id} />}</AskedRecord>
 
 const Moves = ({ session }: { readonly session: StoredSession }) => {
-  const { linesOf, dialog } = useSessionMoves((id, to) =>
-    to === '3-closed' ? (
-      <Suspense fallback={<Loading />}>
-        <ClosingHours sessionId={id} />
-      </Suspense>
-    ) : null,
-  )
+  const { linesOf, dialog } = useSessionMoves()
   const lines = linesOf(session)
   if (lines.length === 0) return null
   return (
@@ -190,7 +182,7 @@ const Session = ({ id }: { readonly id: number | null }) => {
           <>
             {!session.canSave && (
               <Alert color="info" role="status" mb={8} icon={<IconLock size={18} aria-hidden />}>
-                Session clôturée – consultation seule, sauf les heures et la paie
+                Session clôturée – consultation seule, sauf les évaluations, les règlements, les heures et la paie
               </Alert>
             )}
             <RecordForm

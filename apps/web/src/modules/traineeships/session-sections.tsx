@@ -47,6 +47,11 @@ export const sessionTabs: readonly SessionTab[] = [
     Content: part(async () => (await import('./sessions/LocationsSection.tsx')).LocationsSection),
   },
   {
+    id: 'presences',
+    label: () => 'Présences',
+    Content: part(async () => (await import('./attendance/PresencesSection.tsx')).PresencesSection),
+  },
+  {
     id: 'heures',
     label: () => 'Heures et paie',
     Content: part(async () => (await import('./pay/HoursSection.tsx')).HoursSection),

@@ -43,6 +43,12 @@ export const traineeshipsOutside: OutsideModule = {
       load: async () => (await import('./cancellations/outside/OfferPage.tsx')).OfferPage,
     },
     {
+      path: '/response/traineeships/dates',
+      for: 'everybody',
+      frame: 'bare',
+      load: async () => (await import('./registrations/outside/DatesPage.tsx')).DatesPage,
+    },
+    {
       path: '/espace/propositions',
       for: ['teacher'],
       load: async () => (await import('./proposals/outside/ProposalsPage.tsx')).ProposalsPage,

@@ -40,6 +40,7 @@ export const linkWords: Readonly<Record<LinkPurpose, Words>> = {
     what: 'attendre une place de stage',
     done: 'Cette demande de place est close.',
   },
+  'stage-dates': { what: 'répondre sur les nouveaux jours d’un stage', done: 'Votre réponse est enregistrée.' },
   'stage-offer': { what: 'choisir un autre stage', done: 'Votre réponse est enregistrée.' },
   'notification-choices': { what: 'choisir vos messages', done: 'Vos choix sont enregistrés.' },
 }

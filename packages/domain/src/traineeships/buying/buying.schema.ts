@@ -126,6 +126,8 @@ export const FamilyStage = z.object({
   isOver: z.boolean(),
   subjects: z.array(StageHour),
   toBring: z.string().nullable(),
+  /** Somebody noted that the pupil was there: it can be certified. */
+  wasThere: z.boolean(),
   /** Until when an unpaid place is kept. */
   heldUntil: z.string().nullable(),
   totalCents: z.int().nullable(),

@@ -19,6 +19,10 @@ export const HoursLine = z.object({
   correctionId: id.nullable(),
   updatedAt: readStamp,
   sentCents: z.int(),
+  /** Pupils of the group, those of them who were there that day, and those of whom nobody said so. */
+  placed: z.int(),
+  attended: z.int(),
+  unnoted: z.int(),
   /** Its day is over: it may be sent. */
   isGone: z.boolean(),
 })

@@ -7,7 +7,7 @@ import { defineRefusals } from '../../kernel/refusal.ts'
 /** How many names a sentence gives before it counts the others. */
 const named = 5
 /** « Éva A., Maël B. et 3 autres » */
-const listed = (names: readonly string[]): string => {
+export const namesListed = (names: readonly string[]): string => {
   const shown = names.slice(0, named)
   const others = names.length - shown.length
   const all = others === 0 ? shown : [...shown, others === 1 ? 'un autre' : `${others} autres`]
@@ -43,9 +43,9 @@ export const programmeRefusals = defineRefusals('traineeships.programme', {
       : `${count} élèves sont placés dans ce groupe\u00a0: placez-les d’abord ailleurs.`,
   groupHasProposals: (teachers: string) => `Une proposition est en cours avec ${teachers}\u00a0: annulez-la d’abord.`,
   stillTaken: (what: string, students: readonly string[]) =>
-    `${listed(students)} ${students.length === 1 ? 'est inscrit' : 'sont inscrits'} à ${what}\u00a0: changez ou annulez d’abord ${students.length === 1 ? 'cette inscription' : 'ces inscriptions'}, sous «\u00a0Inscriptions\u00a0».`,
+    `${namesListed(students)} ${students.length === 1 ? 'est inscrit' : 'sont inscrits'} à ${what}\u00a0: changez ou annulez d’abord ${students.length === 1 ? 'cette inscription' : 'ces inscriptions'}, sous «\u00a0Inscriptions\u00a0».`,
   stillProposed: (what: string, teachers: readonly string[]) =>
-    `Une proposition est en cours pour ${what} avec ${listed(teachers)}\u00a0: annulez-la d’abord, sur son groupe.`,
+    `Une proposition est en cours pour ${what} avec ${namesListed(teachers)}\u00a0: annulez-la d’abord, sur son groupe.`,
   otherLevel: 'Un élève ne change de groupe que dans le même niveau.',
   otherSubject: 'Un élève ne change de groupe que dans la même matière.',
   groupCancelled: 'Ce groupe est annulé.',

@@ -4,7 +4,7 @@ import { right } from '../../kernel/access.ts'
 import { id, optionalLongText, optionalQueryId } from '../../kernel/fields.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { asForm, FormAnswer, type RefusalShape } from '../../kernel/refusal.ts'
-import { ProposalAnswer, ProposalInput, ProposalRecord, ProposalsSent } from './proposals.schema.ts'
+import { ProposalAnswer, ProposalInput, ProposalRecord, ProposalsSent, ReplacementInput } from './proposals.schema.ts'
 
 /** Nothing recorded, and why. */
 const asProposal: RefusalShape<ProposalAnswer> = (refusals) => ({
@@ -80,6 +80,17 @@ export const proposalsApi = defineOperations('traineeships', {
     answer: FormAnswer,
     refused: asForm,
     summary: 'Désistement d’un professeur qui avait accepté un groupe',
+  }),
+  replaceForDay: operation({
+    name: 'traineeship_proposal_replace',
+    method: 'POST',
+    path: '/traineeships/traineeship-proposal-replace',
+    effect: 'write',
+    access: right('traineeships', 'write'),
+    input: ReplacementInput,
+    answer: FormAnswer,
+    refused: asForm,
+    summary: 'Un jour d’un groupe donné par un autre professeur que celui qui l’avait accepté',
   }),
   cancelProposal: answer('cancel', 'Annulation d’une proposition'),
 })

@@ -34,6 +34,8 @@ export const proposalsRefusals = defineRefusals('traineeships.proposals', {
   teacherTaken: (day: string, by: string) => `Ce professeur a déjà un groupe le ${formatDay(day)} ${de(by)}.`,
   withdrawalUnsaid: 'Il avait accepté\u00a0: dites pourquoi il se désiste.',
   notAccepted: 'Ce professeur n’a pas accepté ce groupe, ou s’en est déjà désisté.',
+  notHisDay: (day: string) => `Le ${formatDay(day)} n’est pas un de ses jours.`,
+  sameTeacher: 'Choisissez un autre professeur que celui qu’il remplace.',
   lessonThen: (day: string, by: string) => `Ce professeur a déjà un cours le ${formatDay(day)} ${de(by)}.`,
   teacherTakenUnnamed: 'Ce professeur est déjà pris par un autre groupe à ces heures.',
   dayTaken: (teacher: string, day: string) => `${teacher} a déjà accepté ce groupe le ${formatDay(day)}.`,

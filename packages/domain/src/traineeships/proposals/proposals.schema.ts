@@ -1,6 +1,6 @@
 // Shapes of proposals: the dialog that chooses a teacher and days, and what an answer says.
 import { z } from 'zod'
-import { day, id, optionalId, readStamp } from '../../kernel/fields.ts'
+import { day, id, optionalId, readStamp, text } from '../../kernel/fields.ts'
 import { Move } from '../../kernel/workflow.ts'
 import { proposalStatuses } from './proposals.workflow.ts'
 
@@ -45,6 +45,17 @@ export const ProposalInput = z.object({
     .transform((days) => [...new Set(days)].sort()),
 })
 export type ProposalInput = z.output<typeof ProposalInput>
+
+export const replacementReasonLength = 200
+/** Somebody else gives one day of what was accepted, having said yes. */
+export const ReplacementInput = z.object({
+  /** Of the proposal that was accepted. */
+  id,
+  day,
+  teacherId: id,
+  reason: text(replacementReasonLength),
+})
+export type ReplacementInput = z.output<typeof ReplacementInput>
 
 export const ProposalRecord = z.object({
   id: id.nullable(),

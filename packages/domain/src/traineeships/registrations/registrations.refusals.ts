@@ -36,6 +36,7 @@ export const registrationsRefusals = defineRefusals('traineeships.registrations'
     `Cette inscription est réglée (${formatEuros(paidCents)})\u00a0: remboursez-la d’abord, le remboursement peut l’annuler en même temps.`,
   refunding: 'Un remboursement est en cours pour cette inscription.',
   nothingPaid: 'Rien n’a été réglé pour cette inscription\u00a0: il n’y a rien à rembourser.',
+  datesAnswered: 'Vous avez déjà répondu, ou ce stage a commencé\u00a0: appelez-nous.',
   nothingAsked: 'Le montant doit dépasser 0.',
   refundBeyond: (cents: number) => `Il n’est possible de rembourser que ${formatEuros(cents)}.`,
   refundInFuture: 'La date du remboursement ne peut pas être dans le futur.',

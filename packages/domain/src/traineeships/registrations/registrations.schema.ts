@@ -84,6 +84,10 @@ export const RegistrationRow = z.object({
   heldUntil: z.string().nullable(),
   /** The family asks to cancel, and why. */
   cancelAsked: z.object({ at: z.string(), reason: z.string() }).nullable(),
+  /** Somebody noted that the pupil was there: it can be certified. */
+  wasThere: z.boolean(),
+  /** Its days have moved: what the family says of the new ones. */
+  movedDates: z.enum(['waiting', 'agreed']).nullable(),
   /** Cancelled, and its stage is still open to it: it may be taken up again. */
   canReturn: z.boolean(),
   /** The child whose registration took its place and its money. */

@@ -6,7 +6,7 @@ import { listAnswer, listInput } from '../../kernel/list.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { asForm, FormAnswer } from '../../kernel/refusal.ts'
 import { reportStates } from './reports.rules.ts'
-import { ReportInput, ReportRecord, ReportRow, reportModes } from './reports.schema.ts'
+import { ReportInput, ReportRecord, ReportRow, reportModes, SendBackInput } from './reports.schema.ts'
 
 const sorts = ['student', 'level', 'subject', 'state'] as const
 export type ReportSort = (typeof sorts)[number]
@@ -47,5 +47,16 @@ export const reportsApi = defineOperations('traineeships', {
     answer: FormAnswer,
     refused: asForm,
     summary: 'Enregistrement de l’évaluation d’un élève',
+  }),
+  sendBack: operation({
+    name: 'traineeship_report_send_back',
+    method: 'POST',
+    path: '/traineeships/traineeship-report-send-back',
+    effect: 'write',
+    access: right('traineeships', 'write'),
+    input: SendBackInput,
+    answer: FormAnswer,
+    refused: asForm,
+    summary: 'Évaluation renvoyée à son professeur, avec ce qui est à reprendre',
   }),
 })

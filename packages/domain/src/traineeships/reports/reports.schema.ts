@@ -1,6 +1,6 @@
 // Evaluations of students in a stage: one for each registration and subject, stars for each criterion.
 import { z } from 'zod'
-import { id, optionalLongText, readStamp } from '../../kernel/fields.ts'
+import { id, optionalLongText, optionalText, readStamp, text } from '../../kernel/fields.ts'
 import { PresenceState } from '../attendance/presence.schema.ts'
 import { reportStates } from './reports.rules.ts'
 
@@ -16,11 +16,13 @@ export const ReportInput = z.object({
   ratings: z.array(Rating).max(100),
   comments: optionalLongText(reportCommentsLength),
   isValidated: z.boolean(),
+  /** Why it is changed after the session was closed. */
+  correction: optionalText(200).default(null),
 })
 export type ReportInput = z.output<typeof ReportInput>
 
 /** As its teacher writes it: whether a family reads it is the office's to say. */
-export const OwnReportInput = ReportInput.omit({ isValidated: true })
+export const OwnReportInput = ReportInput.omit({ isValidated: true, correction: true })
 export type OwnReportInput = z.output<typeof OwnReportInput>
 
 export const ReportRecord = z.object({
@@ -43,9 +45,21 @@ export const ReportRecord = z.object({
   reportValidated: z.boolean(),
   validatedAt: z.string().nullable(),
   state: z.enum(reportStates),
+  /** What its teacher is asked to put right. */
+  sentBack: z.string().nullable(),
+  /** The last reason of a change after the closing. */
+  correction: z.string().nullable(),
+  /** The session is closed: a change says why. */
+  needsReason: z.boolean(),
+  /** Somebody teaches the pupil: it can go back to him. */
+  canSendBack: z.boolean(),
   canSave: z.boolean(),
 })
 export type ReportRecord = z.infer<typeof ReportRecord>
+
+export const sendBackLength = 500
+export const SendBackInput = z.object({ id, updatedAt: readStamp, reason: text(sendBackLength) })
+export type SendBackInput = z.output<typeof SendBackInput>
 
 export const ReportRow = z.object({
   /** Of the subject taken by the student. */

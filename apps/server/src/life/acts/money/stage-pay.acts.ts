@@ -1,9 +1,13 @@
 // How teachers of stages come to their money: the supplements of grades, hours put right and sent, the run of the self-employed, the list for the payroll.
 import { payStagesApi } from '@cartable/domain/billing/pay-runs/pay-stages.api.ts'
 import { startOfMonth } from '@cartable/domain/kernel/dates.ts'
+import { presencesApi } from '@cartable/domain/traineeships/attendance/presences.api.ts'
+import { closingApi } from '@cartable/domain/traineeships/closing/closing.api.ts'
 import { hoursApi } from '@cartable/domain/traineeships/pay/hours.api.ts'
 import { salariesApi } from '@cartable/domain/traineeships/salaries/salaries.api.ts'
 import type { Person } from '../../life.ts'
+import { findUnpaidBills, recordPayment } from '../billing.acts.ts'
+import { cancelRegistration, findRegistrations } from '../stages.acts.ts'
 
 export const setGrades = async (
   staff: Person,
@@ -31,6 +35,45 @@ export const sendStageHours = async (staff: Person, sessionId: number): Promise<
   const { toSendCents, teachers } = await staff.do(hoursApi.showHours, { sessionId: String(sessionId) })
   if (teachers.some((one) => one.toSendCents !== 0))
     await staff.do(hoursApi.sendHours, { sessionId, totalCents: toSendCents })
+}
+
+/** The office notes as present whoever nobody noted, day by day. */
+export const noteWhoCame = async (staff: Person, sessionId: number): Promise<void> => {
+  const { days } = await staff.do(presencesApi.showPresences, { sessionId: String(sessionId) })
+  for (const { day } of days.filter(({ unnoted }) => unnoted > 0)) {
+    const { groups } = await staff.do(presencesApi.showPresences, { sessionId: String(sessionId), day })
+    for (const { id, pupils } of groups) {
+      const pupilIds = pupils.filter(({ state, isExcused }) => state === null && !isExcused).map((one) => one.id)
+      if (pupilIds.length > 0)
+        await staff.do(presencesApi.notePresences, { groupId: id, day, pupilIds, state: 'present' })
+    }
+  }
+}
+
+/** Days that have no rate get one: the level had no base salary. */
+const sayRates = async (staff: Person, sessionId: number): Promise<void> => {
+  const { teachers } = await staff.do(hoursApi.showHours, { sessionId: String(sessionId) })
+  for (const { teacherId, lines } of teachers)
+    for (const { groupId, day, minutes } of lines.filter(({ rateCents, isGone }) => rateCents === null && isGone))
+      await staff.do(hoursApi.saveHours, {
+        ...{ sessionId, groupId, day, teacherId, minutes, updatedAt: null },
+        ...{ rateCents: 2_400, reason: 'Taux convenu' },
+      })
+}
+
+/** What keeps a stage from being closed is settled: who came, the hours, what is owed or given up. Answers whether nothing is open. */
+export const settleStage = async (staff: Person, office: Person, sessionId: number): Promise<boolean> => {
+  await noteWhoCame(staff, sessionId)
+  await sayRates(staff, sessionId)
+  await sendStageHours(staff, sessionId)
+  const registrations = await findRegistrations(staff, sessionId)
+  const bills = new Set(registrations.flatMap((one) => one.bills.map(({ id }) => id)))
+  for (const { id, orderId } of await findUnpaidBills(office))
+    if (bills.has(id)) await recordPayment(office, { orderId, type: 'cheque' })
+  for (const { id, isEnabled, status, totalPaid } of await findRegistrations(staff, sessionId))
+    if (isEnabled && status === '1-temporary' && totalPaid === 0) await cancelRegistration(staff, id)
+  const { open } = await staff.do(closingApi.showClosing, { sessionId: String(sessionId) })
+  return open.length === 0
 }
 
 /** Everybody who may be paid for stages is; answers how many were. */

@@ -102,6 +102,7 @@ export type FamilyStageFound = {
   readonly isEnabled: boolean
   readonly subjects: FamilyStage['subjects']
   readonly toBring: string | null
+  readonly wasThere: boolean
   readonly heldUntil: string | null
   readonly totalCents: number
   readonly paidCents: number
@@ -114,6 +115,7 @@ export const listFamilyStages = async (db: Db, whose: Whose): Promise<FamilyStag
   const { rows } = await sql<FamilyStageFound>`
     select r.id, jsonb_build_object('id', r.student_id, 'label', coalesce(p.first_name, p.last_name)) as student, ${shownStage} as stage, r.status, r.enabled as is_enabled,
       l.to_bring, r.held_until, r.cancel_asked_at,
+      exists (select from traineeship_presences e join traineeship_registration_subjects w on w.id = e.registration_subject_id where w.registration_id = r.id and e.state <> 'absent') as was_there,
       (select coalesce(jsonb_agg(jsonb_build_object('subject', su.name, 'hours', to_char(g.start_time, 'HH24:MI') || ' – ' || to_char(g.end_time, 'HH24:MI'),
           'room', coalesce(o.name, o.link), 'subjectTakenId', w.id, 'reportId', (select b.id from traineeship_reports b where b.registration_subject_id = w.id and b.is_validated and r.enabled),
           'days', (select coalesce(jsonb_agg(d.day order by d.day), '[]'::jsonb) from traineeship_subject_days d where d.traineeship_subject_id = ts.id

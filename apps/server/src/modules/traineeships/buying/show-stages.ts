@@ -99,11 +99,11 @@ export const offerToFamily = async (context: OperationContext, levelId: number):
 }
 
 const shownOf = (found: FamilyStageFound, today: string, seesAmounts: boolean): FamilyStages['rows'][number] => {
-  const { id, student, stage, subjects, toBring, cancelAskedAt, isEnabled } = found
+  const { id, student, stage, subjects, toBring, wasThere, cancelAskedAt, isEnabled } = found
   const unpaid = found.bills.find(({ dueCents }) => dueCents > 0)
   const hasBegun = stage.startsOn <= today
   return {
-    ...{ id, student, stage, subjects, toBring, cancelAskedAt },
+    ...{ id, student, stage, subjects, toBring, wasThere, cancelAskedAt },
     state: shownStateOf(found),
     isOver: stage.endsOn < today,
     heldUntil: isEnabled && found.status === '1-temporary' ? found.heldUntil : null,

@@ -28,6 +28,13 @@ const lineText = ({ student, subject, days, startTime, endTime, place }: ReaderL
 export const nameOfReader = ({ firstName, lastName }: FoundReader): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 
+/** « Malo, Mathématiques »: what of it has no group yet. */
+export const grouplessText = ({ lines }: FoundReader): string =>
+  lines
+    .filter(({ startTime }) => startTime === null)
+    .map(({ student, subject }) => [student, subject].filter(Boolean).join(', '))
+    .join('\u00a0; ')
+
 /** What the choice of a reader says beside the name. */
 export const detailOf = ({ lines }: FoundReader): string =>
   [listOf(lines.map(({ student }) => student)), listOf(lines.map(({ subject }) => subject))].filter(Boolean).join(' · ')

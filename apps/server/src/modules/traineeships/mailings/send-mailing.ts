@@ -16,7 +16,7 @@ import {
   plannedHours,
   type StageHead,
 } from '../sessions/stage-facts.queries.ts'
-import { nameOfReader, tagsOf } from './mailing-tags.ts'
+import { grouplessText, nameOfReader, tagsOf } from './mailing-tags.ts'
 import { type FoundReader, findMailingOfPress, insertMailing, mailingTable, readersOf } from './mailings.queries.ts'
 
 type Attachment = { readonly fileId: number; readonly name: string }
@@ -43,10 +43,18 @@ const warningsOf = ({ subject, title, body }: MailingInput, readers: readonly Re
   for (const reader of readers)
     for (const label of missingTags([subject, title ?? '', body], reader.tags))
       missing.set(label, [...(missing.get(label) ?? []), nameOfReader(reader)])
-  return [...missing].map(([label, names]) => {
+  const groupless = readers.filter(({ lines }) => lines.some(({ startTime }) => startTime === null))
+  const without =
+    groupless.length === 0
+      ? []
+      : [
+          `Sans groupe, horaires à préciser\u00a0: ${groupless.map((reader) => `${nameOfReader(reader)} (${grouplessText(reader)})`).join(', ')}.`,
+        ]
+  const tags = [...missing].map(([label, names]) => {
     const who = names.length === readers.length && names.length > 1 ? 'tous les destinataires' : names.join(', ')
     return `La balise «\u00a0${label}\u00a0» n’est pas remplie pour ${who}.`
   })
+  return [...without, ...tags]
 }
 
 const planningFile = async (

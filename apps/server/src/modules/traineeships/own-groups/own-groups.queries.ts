@@ -1,5 +1,4 @@
-// SQL of the groups that a teacher gives: days, room, pupils with what was noted of them; the writes of presence.
-import type { PresenceState } from '@cartable/domain/traineeships/attendance/presence.schema.ts'
+// SQL of the groups that a teacher gives: days, room, pupils with what was noted of them.
 import type { OwnGroupPupil } from '@cartable/domain/traineeships/own-groups/own-groups.schema.ts'
 import { reportStateOf } from '@cartable/domain/traineeships/reports/reports.rules.ts'
 import { sql } from 'kysely'
@@ -50,33 +49,4 @@ export const listOwnPupils = async (db: Db, groupId: number): Promise<OwnGroupPu
     ...pupil,
     report: reportStateOf({ isCompleted, isValidated }),
   }))
-}
-
-export type Placed = { name: string; customerAccountId: number | null; customerId: number }
-/** A pupil of the group, with the account of the family, kept from leaving it until the transaction ends. */
-export const lockPlaced = async (db: Db, groupId: number, pupilId: number): Promise<Placed | undefined> => {
-  const { rows } = await sql<Placed>`
-    select q.first_name as name, k.customer_id,
-        (select c.id from customers f join accounts c on c.person_id = f.person_id and c.enabled where f.id = k.customer_id) as customer_account_id
-      from traineeship_registration_subjects w join traineeship_registrations k on k.id = w.registration_id and k.enabled
-      join students u on u.id = k.student_id join people q on q.id = u.person_id
-     where w.id = ${pupilId} and w.group_id = ${groupId} for share of w`.execute(db)
-  return rows[0]
-}
-
-/** Written over; null takes it back. Answers whether something changed. */
-export const writePresence = async (
-  db: Db,
-  { pupilId, day, state }: { readonly pupilId: number; readonly day: string; readonly state: PresenceState | null },
-): Promise<boolean> => {
-  const { numAffectedRows } =
-    state === null
-      ? await sql`delete from traineeship_presences where registration_subject_id = ${pupilId} and day = ${day}`.execute(
-          db,
-        )
-      : await sql`insert into traineeship_presences as p (registration_subject_id, day, state) values (${pupilId}, ${day}, ${state})
-          on conflict (registration_subject_id, day) do update set state = excluded.state where p.state <> excluded.state`.execute(
-          db,
-        )
-  return (numAffectedRows ?? 0n) > 0n
 }

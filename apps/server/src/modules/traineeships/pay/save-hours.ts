@@ -7,10 +7,9 @@ import type { HoursInput, SendHoursInput } from '@cartable/domain/traineeships/p
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { notify } from '../../../platform/notifications.ts'
-import { findTeacherStatus } from '../proposals/proposals.queries.ts'
+import { findTeacherStatus, teacherAccounts } from '../proposals/proposals.queries.ts'
 import { lockSession } from '../sessions/sessions.queries.ts'
 import {
-  findAccounts,
   findCorrection,
   type HoursFound,
   insertPayLines,
@@ -61,7 +60,7 @@ export const sendHours = async (context: OperationContext, { sessionId, totalCen
     })),
   )
   const byTeacher = Map.groupBy(differences, ({ teacherId }) => teacherId)
-  for (const [teacherId, accountId] of await findAccounts(db, [...byTeacher.keys()])) {
+  for (const [teacherId, accountId] of await teacherAccounts(db, [...byTeacher.keys()])) {
     const own = byTeacher.get(teacherId) ?? []
     const cents = own.reduce((all, { difference }) => all + difference.amountCents, 0)
     const days = own.map(({ day }) => day).sort()

@@ -73,7 +73,7 @@ export const sendProposal = async (
 }
 
 /** Says who or what is in the way, before the database would only say that something is. */
-const refuseEngaged = async (db: Db, id: number): Promise<void> => {
+export const refuseEngaged = async (db: Db, id: number): Promise<void> => {
   const engaged = await findEngagement(db, id)
   if (!engaged) {
     const lesson = await findLessonThen(db, id)

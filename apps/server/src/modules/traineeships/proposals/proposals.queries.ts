@@ -35,6 +35,28 @@ export const lockProposal = async (db: Db, id: number): Promise<ProposalStored |
   return findProposal(db, id)
 }
 
+/** What still stands between a teacher and a group. */
+export const findStanding = async (
+  db: Db,
+  groupId: number,
+  teacherId: number,
+): Promise<Pick<ProposalStored, 'id' | 'status' | 'days'> | undefined> => {
+  const { rows } = await sql<Pick<ProposalStored, 'id' | 'status' | 'days'>>`
+    select p.id, p.status, array(select d.day::text from traineeship_proposal_days d where d.proposal_id = p.id order by d.day) as days
+      from traineeship_proposals p where p.group_id = ${groupId} and p.teacher_id = ${teacherId} and p.status in ('created', 'sent', 'accepted')`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** The account by which each teacher signs in, of those who have one. */
+export const teacherAccounts = async (db: Db, teacherIds: readonly number[]): Promise<Map<number, number>> => {
+  const { rows } = await sql<{ teacherId: number; accountId: number }>`
+    select t.id as teacher_id, min(a.id) as account_id from teachers t join accounts a on a.person_id = t.person_id and a.enabled
+     where t.id = any(${[...teacherIds]}::bigint[]) group by t.id`.execute(db)
+  return new Map(rows.map(({ teacherId, accountId }) => [teacherId, accountId]))
+}
+
 export const insertProposal = async (db: Db, proposal: Insertable<DB['traineeshipProposals']>): Promise<number> => {
   const { id } = await db.insertInto('traineeshipProposals').values(proposal).returning('id').executeTakeFirstOrThrow()
   return id

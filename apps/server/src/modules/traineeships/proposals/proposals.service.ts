@@ -5,6 +5,7 @@ import { proposalsRefusals } from '@cartable/domain/traineeships/proposals/propo
 import { handlers } from '../../../platform/http/handlers.ts'
 import { stageOccupations } from '../../courses/planning/occupation-constraints.ts'
 import { answerProposal, sendProposal, withdrawProposal } from './answer-proposal.ts'
+import { replaceForDay } from './replace-for-day.ts'
 import { saveProposal, showProposal } from './save-proposal.ts'
 import { sendProposals } from './send-proposals.ts'
 
@@ -17,6 +18,7 @@ export const proposalsService = handlers(
     sendProposals,
     acceptProposal: (context, { id }) => answerProposal(context, id, 'accepted'),
     withdrawProposal,
+    replaceForDay,
     refuseProposal: (context, { id }) => answerProposal(context, id, 'refused'),
     cancelProposal: (context, { id }) => answerProposal(context, id, 'cancelled'),
   },

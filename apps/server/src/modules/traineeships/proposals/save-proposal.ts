@@ -75,9 +75,10 @@ export const showProposal = async (
   }
 }
 
-const refuseParts = async (
+/** Who is asked, and for which days: also of a day that he gives in the place of another. */
+export const refuseParts = async (
   { db, today }: Pick<OperationContext, 'db' | 'today'>,
-  input: ProposalInput,
+  input: Pick<ProposalInput, 'teacherId' | 'days'>,
   subjectDays: readonly string[],
 ): Promise<void> => {
   const refusals = collectRefusals()

@@ -120,6 +120,13 @@ export const listRegistrations = (db: Db, request: ListRequest<RegistrationSort>
       >`case when r.enabled and r.cancel_asked_at is not null then jsonb_build_object('at', r.cancel_asked_at, 'reason', r.cancel_reason) end`.as(
         'cancelAsked',
       ),
+      sql<boolean>`exists (select from traineeship_presences e join traineeship_registration_subjects w on w.id = e.registration_subject_id
+          where w.registration_id = r.id and e.state <> 'absent')`.as('wasThere'),
+      sql<
+        RegistrationRow['movedDates']
+      >`case when r.enabled and r.dates_asked_at is not null then case when r.dates_agreed_at is not null then 'agreed' when r.cancel_asked_at is null then 'waiting' end end`.as(
+        'movedDates',
+      ),
       sql<RegistrationRow['paymentMethod']>`r.payment_method`.as('paymentMethod'),
       sql<string | null>`(select p.code from promo_codes p where p.id = r.promo_code_id)`.as('promoCode'),
       billsOfRegistration.as('bills'),

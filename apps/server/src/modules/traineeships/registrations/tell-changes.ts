@@ -1,5 +1,5 @@
 // Tells a family and its pupil that days, hours or the place of a stage are no longer those that they were told, with what was before.
-import { addDays } from '@cartable/domain/kernel/dates.ts'
+import { addDays, daysBetween } from '@cartable/domain/kernel/dates.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { JobContext } from '../../../platform/jobs/job.ts'
 import { notify } from '../../../platform/notifications.ts'
@@ -12,7 +12,7 @@ import {
   type PlanToCompare,
 } from './tell-registration.queries.ts'
 import { calendarOf } from './tell-registration.ts'
-import { changeBetween, planLines, planOf, type ToldPlan } from './told-plan.ts'
+import { changeBetween, hasOtherDays, planLines, planOf, type ToldPlan } from './told-plan.ts'
 
 /** Days before the first one from which another room is told, too. */
 const roomDays = 2
@@ -30,6 +30,13 @@ const facts = (plan: ToldPlan): string[] => {
   return [...(subjects.length === 0 ? ['Horaires : à préciser'] : subjects), ...place]
 }
 
+/** Where the family says whether the days suit; until the first of them. */
+const datesLink = (registrationId: number, startsOn: string, today: string) => ({
+  ...{ purpose: 'stage-dates' as const, subjectClass: 'traineeship_registrations', subjectId: registrationId },
+  address: (token: string) => `/response/traineeships/dates?token=${token}`,
+  days: Math.max(1, daysBetween(today, startsOn)),
+})
+
 /** Once: what another server, or a run before, told is told. */
 export const tellChange = async (job: JobContext, db: Db, id: number): Promise<boolean> => {
   const { platform } = job
@@ -39,7 +46,9 @@ export const tellChange = async (job: JobContext, db: Db, id: number): Promise<b
   if (!found || !told || !isToBeTold(found, today)) return false
   const hours = await listToldHours(db, id)
   const plan = planOf({ hours, place: found.place })
-  await keepTold(db, id, { place: found.place, hours })
+  // whose child is told to be missing some days has said so itself
+  const isAsked = told.email !== null && hasOtherDays(planOf(found.told), plan)
+  await keepTold(db, id, { place: found.place, hours }, isAsked ? platform.clock.now().toISOString() : null)
   const { accountId, email, firstName, lastName, personId, stage, studentAccountId, studentFirstName } = told
   await notify(db, [accountId, studentAccountId], {
     kind: 'customer',
@@ -49,10 +58,11 @@ export const tellChange = async (job: JobContext, db: Db, id: number): Promise<b
   })
   if (email === null) return true
   const gone = found.told.hours.filter(({ uid }) => !hours.some((hour) => hour.uid === uid))
+  const template = isAsked ? 'stage-dates' : 'stage-changed'
   await mailTemplate(
     { db, platform, now: platform.clock.now },
     {
-      ...{ template: 'stage-changed', purpose: 'stage-changed', to: { personId, firstName, lastName, email } },
+      ...{ template, purpose: template, to: { personId, firstName, lastName, email } },
       about: { class: 'traineeship_registrations', id },
       tags: {
         ...{ prenom_eleve: studentFirstName, stage },
@@ -60,7 +70,9 @@ export const tellChange = async (job: JobContext, db: Db, id: number): Promise<b
         ancien_cours: facts(planOf(found.told)).join(' · '),
       },
       attachments: await calendarOf(job, db, told, hours, gone),
-      ...(accountId !== null && { page: '/espace/stages' }),
+      ...(isAsked
+        ? { link: datesLink(id, found.startsOn, platform.clock.today()) }
+        : accountId !== null && { page: '/espace/stages' }),
     },
   )
   return true

@@ -84,9 +84,10 @@ export const listToldHours = async (db: Db, registrationId: number): Promise<Tol
   return rows
 }
 
-/** What the family was last told of days, hours and places. */
-export const keepTold = async (db: Db, id: number, told: ToldHours): Promise<void> => {
-  await sql`update traineeship_registrations set told_hours = ${JSON.stringify(told)}::jsonb where id = ${id}`.execute(
+/** What the family was last told of days, hours and places; `askedAt`: it is asked whether the days suit. */
+export const keepTold = async (db: Db, id: number, told: ToldHours, askedAt: string | null = null): Promise<void> => {
+  await sql`update traineeship_registrations set told_hours = ${JSON.stringify(told)}::jsonb,
+      dates_asked_at = coalesce(${askedAt}::timestamptz, dates_asked_at), dates_agreed_at = case when ${askedAt}::timestamptz is null then dates_agreed_at end where id = ${id}`.execute(
     db,
   )
 }
@@ -113,4 +114,24 @@ export const listPlansToCompare = async (db: Db, today: string, only: number | n
     where r.enabled and r.told_hours is not null and se.status in ('1-planned', '2-confirmed') and se.ends_on >= ${today}
       and (${only}::bigint is null or r.id = ${only}) order by r.id`.execute(db)
   return rows
+}
+
+export type AskedDates = {
+  readonly student: string
+  readonly stage: string
+  readonly startsOn: string
+  readonly isEnabled: boolean
+  readonly isAgreed: boolean
+  readonly isDeclined: boolean
+}
+/** A registration whose family is asked whether the days suit to which its stage moved. */
+export const findAskedDates = async (db: Db, id: number): Promise<AskedDates | undefined> => {
+  const { rows } = await sql<AskedDates>`
+    select coalesce(p.first_name, p.last_name) as student, x.name || ', ' || l.title as stage, x.starts_on::text, r.enabled and x.status <> '0-cancelled' as is_enabled,
+        r.dates_agreed_at is not null as is_agreed, r.cancel_asked_at is not null as is_declined
+      from traineeship_registrations r join traineeship_sessions x on x.id = r.session_id join traineeship_levels l on l.id = r.level_id
+      join students s on s.id = r.student_id join people p on p.id = s.person_id where r.id = ${id} and r.dates_asked_at is not null`.execute(
+    db,
+  )
+  return rows[0]
 }

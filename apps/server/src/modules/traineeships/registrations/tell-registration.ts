@@ -25,7 +25,7 @@ export const calendarOf = async (
 ) => {
   if (hours.length + gone.length === 0) return []
   const url = `${platform.config.publicUrl}/agenda`
-  const changes = told.told.filter((purpose) => purpose === 'stage-changed').length
+  const changes = told.told.filter((purpose) => purpose === 'stage-changed' || purpose === 'stage-dates').length
   const isTold = told.told.includes('stage-registered')
   const events = [...hours, ...gone].map(({ uid, subject, at, minutes, place }) => ({
     ...{ uid, at, minutes, collectiveKey: null, reader: 'family' as const, teacherName: null },

@@ -48,6 +48,13 @@ export const planLines = ({ subjects }: ToldPlan): string[] =>
     return `${subject} : ${[days.map(dayLabel).join(', '), hours, room].filter(Boolean).join(', ')}`
   })
 
+/** A subject that it had comes on a day on which it did not: the family may be elsewhere then. */
+export const hasOtherDays = (told: ToldPlan, now: ToldPlan): boolean =>
+  now.subjects.some(({ subject, days }) => {
+    const before = told.subjects.find((one) => one.subject === subject)
+    return before !== undefined && days.some((day) => !before.days.includes(day))
+  })
+
 const bare = ({ place, subjects }: ToldPlan, withRooms: boolean) =>
   JSON.stringify([
     place,

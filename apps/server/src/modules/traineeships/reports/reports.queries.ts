@@ -74,6 +74,19 @@ export type FoundReport = {
   /** First day of the session. */
   startsOn: string
   sessionId: number
+  sessionStatus: string
+  sentBack: string | null
+  correction: string | null
+  /** Those who hold its group, with what is written to them. */
+  teachers: {
+    teacherId: number
+    personId: number
+    firstName: string | null
+    lastName: string
+    email: string | null
+    accountId: number | null
+  }[]
+  groupId: number | null
   presences: { day: string; state: PresenceState }[]
   state: ReportState
 }
@@ -102,10 +115,28 @@ export const findReport = async (db: Db, id: number, scope: ReportScope = {}): P
   const { rows } = await sql<Omit<FoundReport, 'state'>>`
     select w.id, r.id as report_id, r.updated_at, k.id as registration_id, k.customer_id, k.student_id, ${studentName} as student, x.name as session, l.title as level, s.name as subject,
         ${teacherName} as teacher, r.comments, k.enabled as is_enabled, coalesce(r.is_completed, false) as is_completed, coalesce(r.is_validated, false) as is_validated,
-        r.validated_at, x.starts_on, x.id as session_id,
+        r.validated_at, x.starts_on, x.id as session_id, x.status as session_status, r.sent_back, r.correction, w.group_id,
+        coalesce((select jsonb_agg(jsonb_build_object('teacherId', t.id, 'personId', p.id, 'firstName', p.first_name, 'lastName', p.last_name, 'email', nullif(p.email, ''),
+            'accountId', (select a.id from accounts a where a.person_id = p.id and a.enabled)) order by o.id) from traineeship_proposals o
+            join teachers t on t.id = o.teacher_id join people p on p.id = t.person_id where o.group_id = w.group_id and o.status = 'accepted'), '[]') as teachers,
         coalesce((select jsonb_agg(jsonb_build_object('day', a.day, 'state', a.state) order by a.day) from traineeship_presences a where a.registration_subject_id = w.id), '[]') as presences
       from ${taken} where ${sql.join(conditions, sql` and `)}`.execute(db)
   return rows[0] && { ...rows[0], state: reportStateOf(rows[0]) }
+}
+
+/** What of it is shown, to whoever may read it. */
+export const shownReport = (found: FoundReport) => {
+  const {
+    isEnabled: _e,
+    customerId: _c,
+    studentId: _s,
+    registrationId: _r,
+    startsOn: _o,
+    sessionId: _i,
+    ...more
+  } = found
+  const { sessionStatus: _t, teachers: _h, groupId: _g, ...report } = more
+  return report
 }
 
 /** Criteria asked of an evaluation, and those it was given while they were asked. */
@@ -119,7 +150,14 @@ export const ratingsOf = async (db: Db, reportId: number | null) => {
   return rows
 }
 
-type Values = { comments: string | null; isCompleted: boolean; isValidated: boolean; validatedAt: string | null }
+type Values = {
+  comments: string | null
+  isCompleted: boolean
+  isValidated: boolean
+  validatedAt: string | null
+  sentBack: string | null
+  correction: string | null
+}
 export const insertReport = async (db: Db, registrationSubjectId: number, values: Values, accountId: number | null) =>
   (
     await db
@@ -129,7 +167,12 @@ export const insertReport = async (db: Db, registrationSubjectId: number, values
       .executeTakeFirstOrThrow()
   ).id
 
-export const updateReport = async (db: Db, id: number, values: Values, accountId: number | null): Promise<void> => {
+export const updateReport = async (
+  db: Db,
+  id: number,
+  values: Partial<Values>,
+  accountId: number | null,
+): Promise<void> => {
   await db
     .updateTable('traineeshipReports')
     .set({ ...values, authorAccountId: accountId })

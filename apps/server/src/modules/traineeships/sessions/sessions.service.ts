@@ -12,7 +12,6 @@ import { attachFiles, detachFile, ownerOfAttachment, showAttachment } from '../.
 import { readHolidays } from '../../reference/holidays/read-holidays.ts'
 import { offerLevels, offerSubjects } from '../../reference/shared/offer-choices.ts'
 import { listSessionsBetween } from './calendar.queries.ts'
-import { changeSessionStatus } from './change-session-status.ts'
 import { lockOpenSession } from './lock-session.ts'
 import { locationsPage, removeLocations, saveLocation, showLocation } from './manage-locations.ts'
 import { saveSession } from './save-session.ts'
@@ -44,7 +43,7 @@ const removeDocument = async (context: OperationContext, { id }: { id: number })
   return detachFile(context, ['traineeshipSessionId'], id)
 }
 
-const constraints: ConstraintRefusals = {
+export const sessionConstraints: ConstraintRefusals = {
   traineeship_sessions_dates_check: { refusal: traineeshipsRefusals.endBeforeStart, path: 'endDate' },
   traineeship_sessions_traineeship_type_id_fkey: { refusal: traineeshipsRefusals.unknownType, path: 'type' },
   traineeship_group_slots_room_excl: { refusal: traineeshipsRefusals.roomTaken },
@@ -53,8 +52,10 @@ const constraints: ConstraintRefusals = {
   traineeship_locations_name_uq: { refusal: traineeshipsRefusals.locationNameTaken, path: 'name' },
 }
 
+// its status is changed by the room of closing, which knows what is open
+const { changeSessionStatus: _, ...served } = sessionsApi
 const sessions = handlers(
-  sessionsApi,
+  served,
   {
     listSessions: async ({ db, today }, input) => {
       const page = await listSessions(db, input)
@@ -68,7 +69,6 @@ const sessions = handlers(
     }),
     showSession,
     saveSession,
-    changeSessionStatus,
     planning: showPlanning,
     calendar: async ({ db }, { from, until }) => ({
       sessions: await listSessionsBetween(db, from, until),
@@ -82,13 +82,13 @@ const sessions = handlers(
     viewSessionDocument: (context, input) => showAttachment(context, ['traineeshipSessionId'], input),
     removeSessionDocument: removeDocument,
   },
-  { constraints },
+  { constraints: sessionConstraints },
 )
 
 const locations = handlers(
   sessionLocationsApi,
   { listLocations: locationsPage, showLocation, saveLocation, removeLocations },
-  { constraints },
+  { constraints: sessionConstraints },
 )
 
 export const sessionsService = [...sessions, ...locations]

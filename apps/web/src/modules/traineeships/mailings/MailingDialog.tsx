@@ -83,14 +83,14 @@ const Fields = ({ record }: { readonly record: MailingRecord }) => (
   </div>
 )
 
-/** Empty tags are told; the mailing leaves only when they are accepted. */
+/** Who has no group and which tags stay empty is told; the mailing leaves only when they are accepted. */
 const review = async (
   answer: MailingAnswer,
   again: (more: Partial<Pick<MailingInput, 'acceptMissingTags'>>) => Promise<MailingAnswer>,
 ): Promise<MailingAnswer | null> => {
   if (answer.warnings.length === 0) return answer
   const isSure = await askConfirmation({
-    title: 'Envoyer avec des balises vides\u202f?',
+    title: 'Envoyer tel quel\u202f?',
     body: answer.warnings.join(' '),
     confirmLabel: 'Envoyer quand même',
   })

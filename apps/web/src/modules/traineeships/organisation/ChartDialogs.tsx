@@ -4,6 +4,7 @@ import { GroupDialog } from '../programme/GroupDialog.tsx'
 import { LevelDialog } from '../programme/LevelDialog.tsx'
 import { SubjectDialog } from '../programme/SubjectDialog.tsx'
 import { ProposalDialog } from '../proposals/ProposalDialog.tsx'
+import { ReplaceDialog } from '../proposals/ReplaceDialog.tsx'
 import { WithdrawDialog } from '../proposals/WithdrawDialog.tsx'
 import type { StoredSession } from '../sessions/session-texts.ts'
 
@@ -30,5 +31,6 @@ export const ChartDialogs = ({ session, dialog, onClose, onNext }: Props) => {
       />
     )
   }
+  if (dialog.kind === 'replacement') return <ReplaceDialog proposal={dialog.proposal} onClose={onClose} />
   return <ProposalDialog groupId={dialog.groupId} id={dialog.id} mode={dialog.mode} onClose={onClose} />
 }

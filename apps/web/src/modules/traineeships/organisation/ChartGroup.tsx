@@ -7,6 +7,7 @@ import { hoursText } from '@cartable/domain/traineeships/sessions/sessions.rules
 import { ActionIcon } from '@mantine/core'
 import {
   IconBan,
+  IconCalendarUser,
   IconCheck,
   IconDotsVertical,
   IconPaperclip,
@@ -76,6 +77,12 @@ const useProposalLines = (proposal: ChartProposal): MenuLine[] => {
       label: 'Renvoyer le mail',
       icon: <IconSend size={16} aria-hidden />,
       run: () => answer(proposal, 'send'),
+    })
+  if (status === 'accepted')
+    lines.push({
+      label: 'Remplacer un jour…',
+      icon: <IconCalendarUser size={16} aria-hidden />,
+      run: () => open({ kind: 'replacement', proposal }),
     })
   lines.push('rule', {
     label: 'Proposer à un autre professeur',

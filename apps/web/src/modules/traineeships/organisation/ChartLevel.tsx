@@ -2,6 +2,7 @@
 import { programmeApi } from '@cartable/domain/traineeships/programme/programme.api.ts'
 import { daysInWords } from '@cartable/domain/traineeships/programme/programme.rules.ts'
 import type {
+  ChartGroup as Group,
   ChartLevel as LevelData,
   ChartSubject as Subject,
 } from '@cartable/domain/traineeships/programme/programme.schema.ts'
@@ -16,34 +17,72 @@ import {
   IconPlus,
   IconPower,
 } from '@tabler/icons-react'
-import { memo } from 'react'
+import { lazy, memo, Suspense, useState } from 'react'
 import { useAction } from '../../../platform/api/hooks.ts'
+import { unbroken } from '../../../platform/fr/typography.ts'
 import { MenuButton } from '../../../platform/pop/MenuButton.tsx'
 import type { MenuLine } from '../../../platform/pop/menu.types.ts'
 import { askConfirmation } from '../../../platform/shell/confirmations.ts'
+import { useGo } from '../../../platform/shell/links.tsx'
 import { EmptyLine } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import classes from '../programme/chart.module.css'
 import { useChart } from '../programme/chart-context.ts'
 import { counted, rowsOf } from '../programme/chart-texts.ts'
+import { tabPath } from '../sessions/session-texts.ts'
 import { ChartGroup } from './ChartGroup.tsx'
 import { GroupPlace } from './GroupCards.tsx'
 import { noGroup } from './use-placement.tsx'
+
+const CancelDialog = lazy(async () => ({ default: (await import('../cancellations/CancelDialog.tsx')).CancelDialog }))
 
 type Toggled = { readonly id: number; readonly enabled: boolean }
 
 /** Switches off or on, once confirmed; refused, it says why. */
 const useToggle = (operation: typeof programmeApi.toggleLevel | typeof programmeApi.toggleSubject, what: string) => {
   const { mutateAsync } = useAction(operation)
-  return async ({ id, enabled }: Toggled, name: string, consequence: string): Promise<void> => {
+  const { sessionId } = useChart()
+  const go = useGo()
+  /** `onCancel`: cancels all of it in one act, where there is such an act. */
+  return async (
+    { id, enabled }: Toggled,
+    name: string,
+    consequence: string,
+    onCancel: (() => void) | null,
+  ): Promise<void> => {
     const words = `${enabled ? 'Désactiver' : 'Réactiver'} ${what}`
     const body = enabled ? `«\u00a0${name}\u00a0»\u00a0: ${consequence}` : `«\u00a0${name}\u00a0» reprend sa place.`
     if (!(await askConfirmation({ title: `${words}\u202f?`, body, confirmLabel: words }))) return
     const answer = await mutateAsync({ id }).catch(() => null)
     if (answer?.isValid) toast.success(`«\u00a0${name}\u00a0» ${enabled ? 'désactivé' : 'réactivé'}.`)
-    else if (answer) toast.error(answer.errorMsgs.join(' '))
+    else if (answer) {
+      const open = () => go(tabPath(sessionId, 'inscriptions'))
+      toast.error(
+        unbroken(answer.errorMsgs.join(' ')),
+        { label: 'Déplacer', run: open },
+        { label: 'Annuler', run: onCancel ?? open },
+      )
+    }
   }
+}
+
+/** A single group is cancelled in one act, with its families, their money and its teacher. */
+const useOnlyGroup = (groups: readonly Group[]) => {
+  const { sessionId } = useChart()
+  const [cancelled, setCancelled] = useState<Group | null>(null)
+  const alive = groups.filter(({ status }) => status !== '0-cancelled')
+  const only = alive.length === 1 ? (alive[0] ?? null) : null
+  const cancelling = cancelled && (
+    <Suspense fallback={null}>
+      <CancelDialog
+        asked={{ sessionId, groupId: cancelled.id }}
+        name={cancelled.name}
+        onClose={() => setCancelled(null)}
+      />
+    </Suspense>
+  )
+  return { only, setCancelled, cancelling }
 }
 
 const Dots = ({ lines, label }: { readonly lines: readonly MenuLine[]; readonly label: string }) => (
@@ -61,6 +100,7 @@ const ChartSubject = ({ subject }: { readonly subject: Subject }) => {
   const toggle = useToggle(programmeApi.toggleSubject, 'la matière')
   const { id, levelId, name, color, option, enabled, days, chaptersCount, documentsCount, groups, unplaced } = subject
   const free = 'ses groupes ne tiennent plus ni salle ni professeur.'
+  const { only, setCancelled, cancelling } = useOnlyGroup(groups)
   return (
     <li className={classes.subject} data-off={!enabled || undefined} aria-label={name}>
       <div className={classes.subjectHead}>
@@ -81,7 +121,7 @@ const ChartSubject = ({ subject }: { readonly subject: Subject }) => {
               {
                 label: enabled ? 'Désactiver' : 'Réactiver',
                 icon: <IconPower size={16} aria-hidden />,
-                run: () => void toggle(subject, name, free),
+                run: () => void toggle(subject, name, free, only && (() => setCancelled(only))),
               },
             ]}
           />
@@ -116,6 +156,7 @@ const ChartSubject = ({ subject }: { readonly subject: Subject }) => {
           </div>
         </GroupPlace>
       )}
+      {cancelling}
       {canWrite && (
         <button
           type="button"
@@ -137,6 +178,7 @@ const Level = ({ level }: { readonly level: LevelData }) => {
   const isClosed = isFolded(id)
   const Chevron = isClosed ? IconChevronRight : IconChevronDown
   const free = 'ses groupes ne tiennent plus ni salle ni professeur, et sa page n’est plus proposée.'
+  const { only, setCancelled, cancelling } = useOnlyGroup(level.subjects.flatMap(({ groups }) => groups))
   return (
     <li className={classes.level} data-off={!enabled || undefined}>
       <div className={classes.levelHead}>
@@ -164,6 +206,7 @@ const Level = ({ level }: { readonly level: LevelData }) => {
           <Statut meaning="grey">Inactif</Statut>
         )}
         <span className={classes.grow} />
+        {cancelling}
         {canWrite && (
           <>
             <Button
@@ -186,7 +229,7 @@ const Level = ({ level }: { readonly level: LevelData }) => {
                 {
                   label: enabled ? 'Désactiver' : 'Réactiver',
                   icon: <IconPower size={16} aria-hidden />,
-                  run: () => void toggle(level, title, free),
+                  run: () => void toggle(level, title, free, only && (() => setCancelled(only))),
                 },
               ]}
             />

@@ -18,7 +18,7 @@ import { toast } from '../../../platform/shell/toasts.ts'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import { HoursDialog } from './HoursDialog.tsx'
 import classes from './pay.module.css'
-import { hoursRefreshes, minutesText, rateText, stateText } from './pay-texts.ts'
+import { hoursRefreshes, minutesText, presenceText, rateText, stateText } from './pay-texts.ts'
 
 const sumOf = (teachers: readonly TeacherHours[], of: (one: TeacherHours) => number) =>
   teachers.reduce((sum, one) => sum + of(one), 0)
@@ -97,6 +97,7 @@ const Line = ({ line, teacher, onCorrect }: LineProps) => {
             isOther && plannedMinutes !== null && `prévu ${minutesText(plannedMinutes)}`,
             isOther && plannedMinutes === null && 'non prévu',
             reason,
+            line.isGone && presenceText(line),
             !line.isGone && 'à venir',
           ]
             .filter(Boolean)
@@ -189,18 +190,14 @@ export const HoursSection = ({ session }: { readonly session: Session }) => {
   )
 }
 
-/** What closing a session leaves to pay, said before it is closed. */
+/** What each teacher gave and was sent, said before a session is closed. */
 export const ClosingHours = ({ sessionId }: { readonly sessionId: number }) => {
   const query = useOperation(hoursApi.showHours, { sessionId: String(sessionId) })
   return (
     <QueryPanel query={query} what="les heures">
-      {({ teachers, toSendCents }) => (
+      {({ teachers }) => (
         <section aria-label="Heures et paie">
-          <p>
-            {toSendCents === 0
-              ? 'Toutes les heures sont envoyées en paie.'
-              : `${formatEuros(toSendCents)} restent à envoyer en paie\u00a0: dans «\u00a0Heures et paie\u00a0», aussi après la clôture.`}
-          </p>
+          <p>{teachers.length === 0 ? 'Aucune heure de professeur.' : 'Ce que chacun a donné\u00a0:'}</p>
           <ul>
             {teachers.map((own) => (
               <li key={own.teacherId}>

@@ -1,7 +1,9 @@
 // Words that the screens of stage hours share.
 import { durationText } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
-import type { TeacherHours } from '@cartable/domain/traineeships/pay/hours.schema.ts'
+import type { HoursLine, TeacherHours } from '@cartable/domain/traineeships/pay/hours.schema.ts'
+
+import { counted } from '../../../platform/fr/typography.ts'
 
 export const rateText = (cents: number | null): string =>
   cents === null ? 'taux à dire' : `${formatEuros(cents)} de l’heure`
@@ -16,3 +18,14 @@ export const stateText = ({ sentCents, paidCents, toSendCents, selfEmployed }: T
   return toSendCents === 0 ? sent : `${sent}, ${formatEuros(toSendCents)} de différence à envoyer`
 }
 export const hoursRefreshes = [['traineeships'], ['billing'], ['payroll']]
+
+/** « 3 présents sur 4 », as the presence of the day was noted. */
+export const presenceText = ({
+  placed,
+  attended,
+  unnoted,
+}: Pick<HoursLine, 'placed' | 'attended' | 'unnoted'>): string | null => {
+  if (placed === 0) return 'aucun élève'
+  if (unnoted > 0) return 'présence à noter'
+  return `${counted(attended, 'présent', 'présents')} sur ${placed}`
+}

@@ -15,6 +15,7 @@ export type ChartDialog =
       readonly mode: 'default' | 'duplicate'
     }
   | { readonly kind: 'withdrawal'; readonly proposal: ChartProposal }
+  | { readonly kind: 'replacement'; readonly proposal: ChartProposal }
 
 /** A card in the air: `over` is the group under it. */
 export type Carried = Placed & { readonly by: 'pointer' | 'keys'; readonly over: number | null | undefined }

@@ -72,6 +72,9 @@ export const RequestsCell = ({ row }: { readonly row: RegistrationRow }) => {
     row.cancelAsked === null
       ? null
       : `Annulation demandée le ${formatInstant(row.cancelAsked.at)}\u00a0: ${row.cancelAsked.reason}`,
+    row.movedDates === null
+      ? null
+      : `Nouveaux jours\u00a0: ${row.movedDates === 'agreed' ? 'acceptés par la famille' : 'réponse attendue'}`,
     row.replacedBy === null ? null : `Reprise\u00a0: ${row.replacedBy}`,
     row.heldUntil === null ? null : `Place gardée jusqu’au ${untilWords(row.heldUntil)}`,
     row.absenceDays.length > 0 ? `Absent\u00a0: ${row.absenceDays.map(dayLabel).join(', ')}` : null,

@@ -58,6 +58,8 @@ const row = (values: Partial<RegistrationRow>): RegistrationRow => ({
   unpaidCents: 19_900,
   heldUntil: null,
   cancelAsked: null,
+  wasThere: false,
+  movedDates: null,
   canReturn: false,
   replacedBy: null,
   readOnlyReason: null,

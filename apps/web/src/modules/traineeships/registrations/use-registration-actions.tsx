@@ -2,12 +2,14 @@
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { de } from '@cartable/domain/kernel/french.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { presencesApi } from '@cartable/domain/traineeships/attendance/presences.api.ts'
 import { registrationsApi as api } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
 import type { RegistrationRow } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
 import { nextStatus, statusActionLabels } from '@cartable/domain/traineeships/registrations/registrations.workflow.ts'
 import {
   IconArrowBackUp,
   IconBan,
+  IconCertificate,
   IconCircleCheck,
   IconClock,
   IconCreditCard,
@@ -19,6 +21,7 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { urlOf } from '../../../platform/api/client.ts'
 import { useAction } from '../../../platform/api/hooks.ts'
 import { unbroken } from '../../../platform/fr/typography.ts'
 import type { RowAction } from '../../../platform/list/list.types.ts'
@@ -206,6 +209,17 @@ export const useRegistrationActions = (sessionId: number, canWrite: boolean) => 
               icon: IconUser,
               inMenu: true,
               path: `/student/show/${row.student.id}`,
+            },
+          ]
+        : []),
+      ...(row.wasThere
+        ? [
+            {
+              id: 'certificate',
+              label: 'Attestation de présence',
+              icon: IconCertificate,
+              inMenu: true,
+              run: (one: Row) => void window.open(urlOf(presencesApi.printCertificate, { id: String(one.id) })),
             },
           ]
         : []),

@@ -4,6 +4,9 @@ import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { presenceWords } from '@cartable/domain/traineeships/attendance/presence.words.ts'
 import { reportsApi } from '@cartable/domain/traineeships/reports/reports.api.ts'
 import { type ReportRecord, reportCommentsLength } from '@cartable/domain/traineeships/reports/reports.schema.ts'
+import { Alert, Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { useFormValue } from '../../../platform/form/form-context.ts'
@@ -15,6 +18,7 @@ import { toast } from '../../../platform/shell/toasts.ts'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
 import classes from '../around.module.css'
 import { ReportStatut } from './ReportStatut.tsx'
+import { SendBack } from './SendBack.tsx'
 
 const F = formOf<typeof reportsApi.saveReport>()
 
@@ -57,6 +61,11 @@ const Fields = ({ report }: { readonly report: ReportRecord }) => (
         {report.reportId !== null && <HistoryButton className="traineeship_reports" entityId={report.reportId} />}
       </div>
     </div>
+    {report.sentBack !== null && (
+      <Alert color="info" role="status" mb={8}>
+        Renvoyée à son professeur{'\u00a0'}: {report.sentBack}
+      </Alert>
+    )}
     {report.ratings.length === 0 ? (
       <EmptyLine>
         Aucun critère d’évaluation&nbsp;: ajoutez-en dans la codification «&nbsp;Types d’évaluation&nbsp;».
@@ -71,6 +80,15 @@ const Fields = ({ report }: { readonly report: ReportRecord }) => (
     <FieldGrid>
       <F.LongText name="comments" label="Commentaires" maxLength={reportCommentsLength} minRows={4} span={6} />
       <Validation />
+      {report.needsReason && (
+        <F.Text
+          name="correction"
+          label="Motif de la correction"
+          description={'Le stage est clôturé\u00a0: l’historique garde pourquoi l’évaluation change.'}
+          maxLength={200}
+          span={6}
+        />
+      )}
     </FieldGrid>
   </>
 )
@@ -79,6 +97,7 @@ const Fields = ({ report }: { readonly report: ReportRecord }) => (
 export const ReportDialog = ({ id, onClose }: { readonly id: number; readonly onClose: () => void }) => {
   const query = useOperation(reportsApi.showReport, { id: String(id), mode: 'gr' })
   const readOnly = query.data?.canSave === false
+  const [isSendingBack, setSendingBack] = useState(false)
   return (
     <FormDialog
       onClose={onClose}
@@ -93,13 +112,26 @@ export const ReportDialog = ({ id, onClose }: { readonly id: number; readonly on
         <RecordForm
           operation={reportsApi.saveReport}
           screen={`evaluation-${id}`}
-          record={{ ...report, ratings: report.ratings.map(({ rankingId, stars }) => ({ rankingId, stars })) }}
+          record={{
+            ...report,
+            correction: null,
+            ratings: report.ratings.map(({ rankingId, stars }) => ({ rankingId, stars })),
+          }}
           layout="modal"
           readOnly={readOnly}
+          footerExtra={
+            !readOnly &&
+            report.canSendBack && (
+              <Button leftSection={<IconArrowBackUp size={16} aria-hidden />} onClick={() => setSendingBack(true)}>
+                Renvoyer au professeur
+              </Button>
+            )
+          }
           onClose={onClose}
           onSaved={() => toast.success('Évaluation enregistrée.')}
         >
           <Fields report={report} />
+          {isSendingBack && <SendBack report={report} onClose={() => setSendingBack(false)} onDone={onClose} />}
         </RecordForm>
       )}
     </FormDialog>

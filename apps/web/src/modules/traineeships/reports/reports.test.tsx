@@ -33,6 +33,10 @@ const report: ReportRecord = {
   reportValidated: false,
   validatedAt: null,
   state: 'toComplete',
+  sentBack: null,
+  correction: null,
+  needsReason: false,
+  canSendBack: false,
   canSave: true,
 }
 const subject = (id: number, name: string, reportValidated: boolean) => ({

@@ -18,12 +18,14 @@ type Props = {
   readonly reasons: readonly string[]
   /** What is seen before it is confirmed. */
   readonly extra?: ReactNode
+  /** What is seen refuses it: there is nothing to confirm. */
+  readonly isHeld?: boolean
   readonly isBusy: boolean
   readonly onConfirm: () => void
   readonly onClose: () => void
 }
 
-export const StatusDialog = ({ asked, reasons, extra, isBusy, onConfirm, onClose }: Props) => {
+export const StatusDialog = ({ asked, reasons, extra, isHeld = false, isBusy, onConfirm, onClose }: Props) => {
   const isRefused = reasons.length > 0
   return (
     <Modal opened onClose={onClose} title={asked.title} size={480}>
@@ -31,17 +33,19 @@ export const StatusDialog = ({ asked, reasons, extra, isBusy, onConfirm, onClose
         <RefusedMove reasons={reasons} />
       ) : (
         <>
-          <p>
-            {asked.body} {asked.consequence}
-          </p>
+          {!isHeld && (
+            <p>
+              {asked.body} {asked.consequence}
+            </p>
+          )}
           {extra}
         </>
       )}
       <div className={classes.foot}>
         <Button size="sm" data-autofocus onClick={onClose}>
-          {isRefused ? 'Fermer' : 'Retour'}
+          {isRefused || isHeld ? 'Fermer' : 'Retour'}
         </Button>
-        {!isRefused && (
+        {!isRefused && !isHeld && (
           <Button
             size="sm"
             variant={asked.isDangerous ? 'outline' : 'filled'}

@@ -1,14 +1,17 @@
 // Changes the status of a session: each change is confirmed, and a refused one lists its reasons and has nothing to confirm; a cancellation has its own dialog.
 import { sessionsApi } from '@cartable/domain/traineeships/sessions/sessions.api.ts'
 import { type SessionStatus, sessionStatusLabels } from '@cartable/domain/traineeships/sessions/sessions.workflow.ts'
-import { type ReactNode, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useAction } from '../../../platform/api/hooks.ts'
 import type { MenuChoice } from '../../../platform/pop/menu.types.ts'
+import { Loading } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { CancelDialog } from '../cancellations/CancelDialog.tsx'
 import { GroupsWithoutTeacher } from './GroupsWithoutTeacher.tsx'
 import { sessionIcons } from './SessionStatut.tsx'
 import { type MoveAsked, StatusDialog } from './StatusDialog.tsx'
+
+const ClosingCheck = lazy(async () => ({ default: (await import('./ClosingCheck.tsx')).ClosingCheck }))
 
 type Moving = {
   readonly id: number
@@ -25,15 +28,16 @@ export const moveWords: Readonly<Record<SessionStatus, string>> = {
   '3-closed': 'Clôturer la session',
 }
 const consequences: Readonly<Partial<Record<SessionStatus, string>>> = {
-  '3-closed': 'Elle ne pourra plus être modifiée, sauf ses heures et sa paie.',
+  '3-closed':
+    'Elle ne pourra plus être modifiée, sauf ses évaluations, ses règlements, ses heures et sa paie, chacun avec son motif.',
 }
 
 /** Nobody comes back by a click of the office. */
 const onAgain =
   'Les inscriptions annulées ne reviennent pas\u00a0: chaque famille reçoit un mail qui lui propose de s’inscrire de nouveau. Les professeurs sont à proposer de nouveau.'
 
-/** @param extraOf what a change asks to be seen before it is confirmed */
-export const useSessionMoves = (extraOf?: (id: number, to: SessionStatus) => ReactNode) => {
+export const useSessionMoves = () => {
+  const [isHeld, setHeld] = useState(false)
   const [asked, setAsked] = useState<(MoveAsked & { readonly id: number; readonly to: SessionStatus }) | null>(null)
   const [cancelled, setCancelled] = useState<Moving | null>(null)
   const [reasons, setReasons] = useState<readonly string[]>([])
@@ -47,6 +51,7 @@ export const useSessionMoves = (extraOf?: (id: number, to: SessionStatus) => Rea
   const ask = (session: Moving, to: SessionStatus) => {
     if (to === '0-cancelled') return setCancelled(session)
     setReasons([])
+    setHeld(false)
     setAsked({
       id: session.id,
       to,
@@ -82,8 +87,15 @@ export const useSessionMoves = (extraOf?: (id: number, to: SessionStatus) => Rea
         asked={asked}
         reasons={reasons}
         extra={
-          asked.to === '2-confirmed' ? <GroupsWithoutTeacher sessionId={asked.id} /> : extraOf?.(asked.id, asked.to)
+          asked.to === '2-confirmed' ? (
+            <GroupsWithoutTeacher sessionId={asked.id} />
+          ) : asked.to === '3-closed' ? (
+            <Suspense fallback={<Loading />}>
+              <ClosingCheck sessionId={asked.id} onKnown={setHeld} onLeave={() => setAsked(null)} />
+            </Suspense>
+          ) : null
         }
+        isHeld={isHeld}
         isBusy={change.isPending}
         onConfirm={() => {
           if (!change.isPending) change.mutate({ id: asked.id, status: asked.to })

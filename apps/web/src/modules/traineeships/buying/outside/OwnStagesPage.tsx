@@ -14,7 +14,7 @@ import { Answered, Empty } from '../../../../platform/outside/states.tsx'
 import { useIdentity, useMayPay } from '../../../../platform/session/session.ts'
 import { OwnStage } from '../../registrations/outside/OwnStage.tsx'
 import { ReportSheet } from '../../registrations/outside/ReportSheet.tsx'
-import { billPaper, familyStages } from './buying.doors.ts'
+import { attendanceCertificate, billPaper, familyStages } from './buying.doors.ts'
 import { CancelSheet } from './CancelSheet.tsx'
 import { stageDates } from './ChoiceStep.tsx'
 
@@ -31,6 +31,11 @@ const Actions = ({ row, mayPay, onCancel }: ActionsProps) => (
         {isCreditNote ? 'Avoir' : 'Facture'} {reference}
       </ButtonLink>
     ))}
+    {row.wasThere && (
+      <ButtonLink icon="download" href={urlAt(attendanceCertificate, { id: String(row.id) })}>
+        Attestation de présence
+      </ButtonLink>
+    )}
     {row.cancelling !== 'none' && (
       <Button kind="quiet" onPress={onCancel}>
         {row.cancelling === 'now' ? 'Renoncer à la place' : 'Demander l’annulation'}

@@ -1,9 +1,15 @@
 // Where a family chooses, keeps, buys and looks at its stages.
 import type { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
+import type { presencesApi } from '@cartable/domain/traineeships/attendance/presences.api.ts'
 import type { buyingApi } from '@cartable/domain/traineeships/buying/buying.api.ts'
 import type { placesApi } from '@cartable/domain/traineeships/places/places.api.ts'
 import { door } from '../../../../platform/outside/calls.ts'
 
+export const attendanceCertificate = door<typeof presencesApi.printCertificate>(
+  'traineeships.printCertificate',
+  'GET',
+  '/traineeships/traineeship-attendance-certificate',
+)
 export const openStages = door<typeof buyingApi.openStages>('traineeships.openStages', 'GET', '/family/stages/open')
 export const stageOffer = door<typeof buyingApi.offerToFamily>(
   'traineeships.offerToFamily',

@@ -103,6 +103,11 @@ export const OwnReportSheet = ({ id, onClose }: Props) => {
             <Lead>{data.student}</Lead>
             <Quiet>{[data.subject, data.level, data.session].join(' · ')}</Quiet>
             {data.presences.length > 0 && <Quiet>{presenceSum(data.presences)}</Quiet>}
+            {data.sentBack !== null && (
+              <Notice meaning="warning">
+                À reprendre{'\u00a0'}: {data.sentBack}
+              </Notice>
+            )}
             {data.canSave ? (
               <Write key={data.updatedAt} report={data} onClose={onClose} onDirty={setDirty} />
             ) : (
