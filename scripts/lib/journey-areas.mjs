@@ -20,6 +20,7 @@ export const AREAS_OF_ROOMS = {
   journal: ['admin', 'staff'],
   landing: ['visitor'],
   linking: ['tuition', 'teacher'],
+  merging: ['staff', 'family'],
   messaging: ['staff', 'admin'],
   monitoring: ['staff', 'money'],
   payroll: ['pay', 'books'],

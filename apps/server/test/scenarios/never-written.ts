@@ -17,7 +17,7 @@ export const neverWritten: readonly Group[] = [
   {
     why: 'a short life opens no card by hand and lets none wait until a day: the journey of the follow-up does',
     isChance: true,
-    columns: columnsOf('monitoring_cards', 'waits_until customer_id student_id teacher_id'),
+    columns: columnsOf('monitoring_cards', 'waits_until customer_id student_id teacher_id contact_id'),
   },
   {
     why: 'families of a short life are registered to stages by the office; those that buy by themselves pay at once',
@@ -173,8 +173,8 @@ export const neverWritten: readonly Group[] = [
     columns: ['household_members.*'],
   },
   {
-    why: 'nobody of a short life is recorded twice: the journey of duplicates makes two records one, and two again',
-    columns: ['record_merges.*'],
+    why: 'nobody of a short life is recorded twice, no colleague goes away: the journeys of duplicates and of absences do both',
+    columns: ['record_merges.*', 'staff_absences.*'],
   },
   {
     why: 'the advance is asked in one way, without a guarantee, of households without a disability: the other ways are played by the journeys of the advance',

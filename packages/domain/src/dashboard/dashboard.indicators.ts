@@ -254,6 +254,14 @@ export const indicators = {
     label: 'annulations de stage demandées par des familles',
     one: 'annulation de stage demandée par une famille',
   },
+  '33-ratesToConfirm': {
+    tile: 'house',
+    label: 'taux légaux de l’année à confirmer',
+    one: 'taux légal de l’année à confirmer',
+    path: '/accounting/rates/legal',
+    listsIt: true,
+    right: 'accounting',
+  },
   '34-stagesToClose': {
     ...ofStages,
     label: 'stages terminés à clôturer',
@@ -263,14 +271,6 @@ export const indicators = {
     ...ofStages,
     label: 'familles à qui de nouveaux jours sont demandés',
     one: 'famille à qui de nouveaux jours sont demandés',
-  },
-  '33-ratesToConfirm': {
-    tile: 'house',
-    label: 'taux légaux de l’année à confirmer',
-    one: 'taux légal de l’année à confirmer',
-    path: '/accounting/rates/legal',
-    listsIt: true,
-    right: 'accounting',
   },
 } as const satisfies Record<string, Entry>
 

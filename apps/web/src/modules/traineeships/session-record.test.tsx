@@ -58,7 +58,7 @@ describe('frame', () => {
     document.body.replaceChildren()
     answers[paths.record] = [200, recordOf('3-closed')]
     await open()
-    expect(await screen.findByText('Session clôturée – consultation seule, sauf les heures et la paie')).toBeDefined()
+    expect(await screen.findByText(/^Session clôturée – consultation seule, sauf les évaluations/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Enregistrer' })).toBeNull()
   })
 
