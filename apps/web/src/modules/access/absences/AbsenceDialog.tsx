@@ -68,7 +68,7 @@ export const AbsenceDialog = ({ staffUserId, absence, colleagues, onClose }: Pro
             {isOwn ? 'votre' : 'son'} nom.
           </p>
           <F.Day name="startsOn" label="Du" optional={false} span={3} />
-          <F.Day name="endsOn" label="Au" description="Jour compris." min={today} optional={false} span={3} />
+          <F.Day name="endsOn" label="Au" min={today} optional={false} span={3} />
           <F.Select
             name="substituteStaffUserId"
             label="Remplacé par"
