@@ -5,9 +5,10 @@ import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { buyingApi as api } from '@cartable/domain/traineeships/buying/buying.api.ts'
 import { placesApi } from '@cartable/domain/traineeships/places/places.api.ts'
 import { registrationsApi } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../../../test/app.ts'
-import { arrangeHousehold } from '../../../../test/factories/people.ts'
+import { arrangeHousehold, arrangePerson } from '../../../../test/factories/people.ts'
 import { arrangeOpenStage, arrangePromo, type OpenStage } from '../../../../test/factories/registrations.ts'
 import { startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
 
@@ -144,6 +145,51 @@ test('a price that was not read is said and not charged; a code counts; conditio
   const { rows } = await stagesOf(who)
   expect(rows).toMatchObject([{ state: '1-temporary', dueCents: 17_910, unpaidBill: { cents: 17_910 } }])
   expect((await stagesOf(other)).rows).toEqual([])
+})
+
+test('the second child of a family is bought at the price of a brother or sister, which is read before and charged as it was read', async () => {
+  const setPercent = async (percent: number) => {
+    const value = JSON.stringify(percent)
+    await app.write((db) =>
+      sql`update parameters set value = ${value}::jsonb where code = 'stages_sibling_percent'`.execute(db),
+    )
+    app.platform.settings.forget()
+  }
+  await setPercent(10)
+  const stage = await open(5)
+  const who = await family()
+  const siblingId = await app.write(async (db) => {
+    const personId = await arrangePerson(db, { firstName: 'Lena' })
+    const values = { personId, customerId: who.customerId }
+    return (await db.insertInto('students').values(values).returning('id').executeTakeFirstOrThrow()).id
+  })
+  const second = { ...who, studentId: siblingId }
+  const read = async (studentId: number) => {
+    const asked = { levelId: String(stage.levelId), subjectCount: 1, studentId: String(studentId) }
+    return (await app.call(api.stagePrice, asked, who)).body
+  }
+  expect(await read(siblingId)).toMatchObject({ siblingCents: 0, totalCents: 19_900 })
+  await hold(stage, who)
+  expect((await buy(stage, who)).errors).toBeNull()
+  expect(await read(siblingId)).toMatchObject({ fullCents: 19_900, siblingCents: 1_990, totalCents: 17_910 })
+  await hold(stage, second)
+  // what was read before the eldest was registered is not charged
+  expect((await buy(stage, second)).errors?.messages[0]).toMatch(/179,10/)
+  expect((await buy(stage, second, { expectedCents: 17_910 })).errors).toBeNull()
+  const { rows } = await stagesOf(who)
+  expect(rows.map(({ dueCents }) => dueCents).sort()).toEqual([17_910, 19_900])
+  // a child of somebody else has no brother here
+  const other = await family()
+  expect(
+    (
+      await app.call(
+        api.stagePrice,
+        { levelId: String(stage.levelId), subjectCount: 1, studentId: String(siblingId) },
+        other,
+      )
+    ).body,
+  ).not.toMatchObject({ siblingCents: 1_990 })
+  await setPercent(0)
 })
 
 test('a payment that the browser never told of makes it firm; one that never came gives the place back and leaves nothing due', async () => {
