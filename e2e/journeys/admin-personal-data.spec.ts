@@ -14,8 +14,7 @@ import { openAccountOf, oweLessons, receive } from '../support/receipts.ts'
 import { idOf, openHistory } from '../support/records.ts'
 import { unzip } from '../support/zips.ts'
 
-// Missing of (3): traces are shown to whoever reads traces, whatever the class of their record.
-test('partly J-ADMIN-04: a family is given what is held on it, and is forgotten once nothing is open any more; the books keep what the law asks', async ({
+test('J-ADMIN-04 a family is given what is held on it, and is forgotten once nothing is open any more; the books keep what the law asks', async ({
   company,
 }) => {
   const { mother, teacher, contract } = await runningContract(company)
@@ -118,5 +117,17 @@ test('partly J-ADMIN-04: a family is given what is held on it, and is forgotten 
     )
     expect(paper.text).toContain('Kerbrat')
     await expectBooksToHold(company)
+  })
+
+  await test.step('(3) traces show only the classes that their reader may open', async () => {
+    const manager = await company.as('gestion')
+    await manager.goto('/admin/traces?className=contacts&entityId=1')
+    await expect(manager.getByRole('row', { name: /Contact/ }).first()).toBeVisible()
+    const accountant = await company.as('compta')
+    await accountant.goto('/admin/traces?className=contacts&entityId=1')
+    await expect(accountant.getByRole('main')).toContainText(/Aucune trace/)
+    await expect(accountant.getByRole('row', { name: /Contact/ })).toHaveCount(0)
+    await accountant.goto('/admin/traces')
+    await expect(accountant.getByRole('row', { name: /Facture/ }).first()).toBeVisible()
   })
 })

@@ -8,6 +8,7 @@ import { entityLabels } from '@cartable/domain/journal/journal.labels.ts'
 import { programOperations } from '@cartable/domain/journal/journal.programs.ts'
 import { valueLabels } from '@cartable/domain/journal/journal.values.ts'
 import { columnWords } from '@cartable/domain/journal/journal.words.ts'
+import { traceReaders } from '@cartable/domain/journal/trace-readers.rules.ts'
 import { cancellationPolicies } from '@cartable/domain/reference/cancellations/cancellations.tables.ts'
 import { holidays } from '@cartable/domain/reference/holidays/holidays.tables.ts'
 import { referenceTables } from '@cartable/domain/reference/reference.tables.ts'
@@ -62,6 +63,14 @@ test('every word that a traced column may hold has what people read for it', asy
     ({ table, column, word }) => !(valueLabels[table]?.[word] ?? columnWords[column]?.[word]),
   )
   expect(without.map(({ table, column, word }) => `${table}.${column}: ${word}`)).toEqual([])
+})
+
+test('of every domain it is said whose role reads its traces', async () => {
+  const { rows } = await sql<{ domain: string }>`
+    select distinct split_part(d.description, ':', 1) as domain from pg_class c
+      join pg_description d on d.objoid = c.oid and d.objsubid = 0 and d.classoid = 'pg_class'::regclass
+     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') order by 1`.execute(database.db)
+  expect(rows.map(({ domain }) => domain)).toEqual(Object.keys(traceReaders).toSorted())
 })
 
 test('every operation that the program runs by itself has its title', () => {

@@ -66,8 +66,18 @@ const actorsNamed = async (db: Db, name: string): Promise<number[]> => {
   return found.map(({ id }) => id)
 }
 
-/** One page of traces, newest first; the history of one record when `className` and `entityId` are given. */
-export const listTraces = async (db: Db, input: TracesListInput) => {
+/** Tables of domains, which the comment of each table begins with. */
+export const tablesOfDomains = async (db: Db, domains: readonly string[]): Promise<string[]> => {
+  if (domains.length === 0) return []
+  const { rows } = await sql<{ name: string }>`
+    select c.relname::text as name from pg_class c join pg_description d on d.objoid = c.oid and d.objsubid = 0 and d.classoid = 'pg_class'::regclass
+     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+       and split_part(d.description, ':', 1) = any(${[...domains]}::text[])`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** One page of traces, newest first, but those of `hidden` classes; the history of one record when `className` and `entityId` are given. */
+export const listTraces = async (db: Db, input: TracesListInput, hidden: readonly string[]) => {
   let query = db
     .selectFrom('traces')
     .select(['id', 'occurredAt', 'entityClass', 'entityId', 'action', 'operation', 'actorLabel', 'changes'])
@@ -75,6 +85,7 @@ export const listTraces = async (db: Db, input: TracesListInput) => {
     const roots = await rootsOf(db, input.className, input.entityId)
     query = query.where((where) => where.or(roots.map((root) => where.and(root))))
   } else if (input.className) query = query.where('entityClass', '=', input.className)
+  if (hidden.length > 0) query = query.where('entityClass', 'not in', hidden)
   if (input.action) query = query.where('action', '=', input.action)
   if (input.actor === programActor) query = query.where('actorAccountId', 'is', null)
   else if (input.actor !== undefined) query = query.where('actorAccountId', '=', input.actor)

@@ -57,6 +57,25 @@ test('the filters offer the kinds that were traced, and the team', async () => {
   expect(body.users).toContainEqual({ value: String(other.accountId), label: 'Karim BENALI', group: 'Équipe' })
 })
 
+test('whoever reads traces reads those of the records that the role opens, in the list, in a history and among the choices', async () => {
+  const kinds = async (caller: Caller, input: object = {}) => {
+    const { body } = await app.call(journalApi.tracesList, { size: '100', ...input } as never, caller)
+    return new Set(body.rows.map((row) => row.className))
+  }
+  const history = { className: 'customers', entityId: String(household.customerId) }
+  const reader = await app.staff({ traces: 'read', customers: 'read' })
+  expect(await kinds(reader, history)).toContain('customers')
+  const stranger = await app.staff({ traces: 'read', traineeships: 'read' })
+  expect(await kinds(stranger)).not.toContain('customers')
+  expect(await kinds(stranger)).not.toContain('people')
+  expect(await kinds(stranger, history)).toEqual(new Set())
+  expect(await kinds(stranger, { className: 'customers' })).toEqual(new Set())
+  const { body } = await app.call(journalApi.traceFilters, {}, stranger)
+  expect(body.entities.map(({ value }) => value)).not.toContain('customers')
+  expect(await kinds(reader)).not.toContain('staff_users')
+  expect(await kinds(director)).toContain('staff_users')
+})
+
 test('TRACE-04 a trace shows its date, object, action, details with their title, and user', async () => {
   await disable(false, director)
   const [row] = (await traces({ className: 'customers' })).rows
