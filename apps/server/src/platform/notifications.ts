@@ -59,8 +59,7 @@ export const accountsOfStaff = async (
   const isMeant =
     who === 'privateTuitionManagers'
       ? sql`su.private_tuition_manager`
-      : sql`su.id in (select x from unnest(${who.staffUserIds.filter((id) => id !== null)}::bigint[]) x
-          union select who_stands_in(x) from unnest(${who.staffUserIds.filter((id) => id !== null)}::bigint[]) x)`
+      : sql`su.id in (select unnest(array[x, who_stands_in(x)]) from unnest(${who.staffUserIds.filter((id) => id !== null)}::bigint[]) x)`
   const { rows } = await sql<{ id: number }>`
     select a.id from staff_users su join accounts a on a.person_id = su.person_id
     where su.enabled and a.enabled and ${isMeant} order by a.id`.execute(db)

@@ -155,7 +155,7 @@ export const listMonitoringStaff = (db: Db): Promise<IdOption[]> =>
   db
     .selectFrom('staffUsers as u')
     .innerJoin('people as p', 'p.id', 'u.personId')
-    .select(['u.id', sql<string>`concat_ws(' ', p.first_name, p.last_name)`.as('label')])
+    .select(['u.id', sql<string>`staff_label(u.id)`.as('label')])
     .where('u.enabled', '=', true)
     .orderBy('p.lastName')
     .limit(500)

@@ -156,7 +156,7 @@ export const listAssignees = (db: Db): Promise<IdOption[]> =>
   db
     .selectFrom('staffUsers as u')
     .innerJoin('people as p', 'p.id', 'u.personId')
-    .select(['u.id', personName.as('label')])
+    .select(['u.id', sql<string>`staff_label(u.id)`.as('label')])
     .where('u.enabled', '=', true)
     .orderBy('p.lastName')
     .limit(500)
