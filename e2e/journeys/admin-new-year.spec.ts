@@ -1,32 +1,22 @@
 // Journey of the first of January: the rates of the year asked for in December, gone on with or typed, said where they are missing.
 import type { Page } from '@playwright/test'
-import { type Company, expect, test } from '../support/company/company.ts'
-import { password } from '../support/company/staff.ts'
+import { expect, test } from '../support/company/company.ts'
 import { field } from '../support/fields.ts'
-import { signInAtOnce } from '../support/people.ts'
+import { goOnTo, yearsAround } from '../support/new-year.ts'
 import { openBell } from '../support/records.ts'
 
-const dayMs = 86_400_000
-/** The morning of a day, signed in again: nobody stays so for so long. */
-const goOnTo = async (company: Company, day: number): Promise<void> => {
-  const now = await company.clock.now()
-  await company.clock.move(`${Math.ceil((day - now.getTime()) / dayMs)} days`)
-  await signInAtOnce(await company.as('compta'), 'compta', password)
-}
 const openRates = async (page: Page): Promise<void> => {
   await page.goto('/accounting/rates/legal')
   await expect(page.getByRole('heading', { name: 'Taux et plafonds légaux', level: 1 })).toBeVisible()
 }
 
-// Missing of (1): holidays, price grids and numbering, which go on by themselves; (2) and (3) are lived by J-BOOKS-01 and J-PAY-05;
-// that a month is closed without its rates is read in books-closing.spec.ts.
-test('partly J-ADMIN-02: the rates of the new year are asked for in December, gone on with after a reading, or typed', async ({
+// That a month is closed without its rates is read in books-closing.spec.ts.
+test('J-ADMIN-02 the rates of the new year are asked for in December, gone on with after a reading, or typed', async ({
   company,
 }) => {
   test.slow()
   const accountant = await company.as('compta')
-  const now = await company.clock.now()
-  const year = now.getUTCFullYear() + (now.getUTCMonth() === 11 ? 1 : 0)
+  const { year } = await yearsAround(company)
   const toConfirm = accountant.getByRole('region', { name: `Taux de ${year + 1} à confirmer` })
 
   await test.step('(1) nothing is asked before December', async () => {

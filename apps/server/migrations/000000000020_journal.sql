@@ -70,7 +70,7 @@ $$ select case when field ~ '(_encrypted|_hash|_digest)$' and value <> 'null' th
 
 -- what triggers derive is not traced, the rows that it comes from are: the next such column is added here alone
 create function untraced_columns() returns text[] language sql immutable as $$
-  select array['id','created_at','updated_at','search_text','sort_name','sort_city','level_ids','balance_due_cents','has_balance_due'] $$;
+  select array['id','created_at','updated_at','search_text','sort_name','sort_city','level_ids','grid_starts_on','balance_due_cents','has_balance_due'] $$;
 
 -- args: pairs of root class and column that holds the root id; the first column that is not null says which record it is.
 -- Refuses any write that no operation declared.

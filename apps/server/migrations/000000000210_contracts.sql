@@ -20,16 +20,30 @@ create table price_grids (
   offline_margin_percent percent not null, offline_margin_affiliation_percent percent not null,
   online_price_cents positive_cents not null, online_min_price_cents positive_cents not null, online_max_price_cents positive_cents not null,
   online_margin_percent percent not null, online_margin_affiliation_percent percent not null,
+  holds_from date, grid_starts_on date not null default '-infinity',
   like row_stamps including defaults,
+  constraint price_grids_starts_uq unique (id, grid_starts_on),
   constraint price_grids_offline_check check (offline_price_cents between offline_min_price_cents and offline_max_price_cents),
   constraint price_grids_online_check check (online_price_cents between online_min_price_cents and online_max_price_cents));
 comment on table price_grids is 'contracts: default hourly price and margins of school careers, CAD (offline) and CEL (online); copied into teacher prices and contract versions, so editing it never changes the past';
+comment on column price_grids.holds_from is 'first day of its prices; null: they have always been so';
 select audited('price_grids');
+create function price_grid_start() returns trigger language plpgsql as $$
+begin
+  new.grid_starts_on := coalesce(new.holds_from, '-infinity');
+  return new;
+end $$;
+create trigger price_grids_start before insert or update of holds_from on price_grids for each row execute function price_grid_start();
 
 create table price_grid_school_careers (
-  school_career_id bigint primary key references school_careers, price_grid_id bigint not null references price_grids on delete cascade);
-comment on table price_grid_school_careers is 'contracts: a career has one grid (primary key says so)';
+  school_career_id bigint not null references school_careers, grid_starts_on date not null default '-infinity', price_grid_id bigint not null,
+  constraint price_grid_school_careers_pkey primary key (school_career_id, grid_starts_on),
+  constraint price_grid_school_careers_grid_fk foreign key (price_grid_id, grid_starts_on) references price_grids (id, grid_starts_on) on update cascade on delete cascade);
+comment on table price_grid_school_careers is 'contracts: a career has one grid from a day on (primary key says so), until the day on which another begins';
 select audited('price_grid_school_careers', 'price_grids', 'price_grid_id');
+-- the grid that a career has on a day; null: none yet
+create function price_grid_on(career bigint, day date) returns bigint language sql stable as $$
+  select price_grid_id from price_grid_school_careers where school_career_id = career and grid_starts_on <= day order by grid_starts_on desc limit 1 $$;
 
 create table teacher_course_prices (
   id bigint generated always as identity primary key,

@@ -307,3 +307,14 @@ create table no_longer_courses_follow_ups (
 comment on table no_longer_courses_follow_ups is 'courses: follow-up message of a process';
 create index no_longer_courses_follow_ups_idx on no_longer_courses_follow_ups (process_id, created_at);
 select audited('no_longer_courses_follow_ups', 'no_longer_courses_processes', 'process_id');
+
+-- school years that touch a civil year and whose holidays nobody has typed, of the zones where pupils of running contracts live:
+-- the one that ends in it is known by its summer, the one that begins in it by a holiday of its autumn; one that is over is not asked for
+create function missing_school_holidays(asked integer, today date) returns table (zone text, school_year integer) language sql stable as $$
+  select z.zone, y.school_year
+    from (select distinct d.school_zone as zone from contracts c join students s on s.id = c.student_id join people pupil on pupil.id = s.person_id
+            join customers cu on cu.id = c.customer_id join people payer on payer.id = cu.person_id
+            join addresses a on a.id = coalesce(pupil.address_id, payer.address_id) join departements d on d.code = a.departement_code
+           where c.status in ('created', 'active', 'pause')) z
+    cross join (values (asked - 1, make_date(asked, 6, 1), make_date(asked, 9, 1)), (asked, make_date(asked, 9, 1), make_date(asked + 1, 1, 1))) y (school_year, first_day, end_day)
+   where make_date(y.school_year + 1, 9, 1) > today and not exists (select from holidays h where h.kind = 'school' and h.enabled and h.zone = z.zone and lower(h.period) >= y.first_day and lower(h.period) < y.end_day) $$;

@@ -1,6 +1,7 @@
 // Every operation of the program bound to its handler: with `app.ts`, the only place of the server that lists modules.
 import { programOperations } from '@cartable/domain/journal/journal.programs.ts'
 import { attachedSources } from './attached-sources.ts'
+import { datedSources } from './dated-sources.ts'
 import { heldSources } from './held-sources.ts'
 import { exchangeLayouts, runImport, sessionExports } from './layouts.ts'
 import { messageSources } from './message-sources.ts'
@@ -28,6 +29,7 @@ import { ledgerService } from './modules/accounting/ledger.service.ts'
 import { letteringService } from './modules/accounting/lettering/lettering.service.ts'
 import { manualService } from './modules/accounting/manual/manual.service.ts'
 import { novaService } from './modules/accounting/nova/nova.service.ts'
+import { datedService } from './modules/accounting/rates/dated.service.ts'
 import { questionsService } from './modules/accounting/rates/questions.service.ts'
 import { ratesService } from './modules/accounting/rates/rates.service.ts'
 import { vatService } from './modules/accounting/vat/vat.service.ts'
@@ -268,6 +270,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...manualService,
   ...questionsService,
   ...ratesService,
+  ...datedService(datedSources),
   ...monitoringService,
   ...exchangeService(exchangeLayouts, runImport, sessionExports),
   ...stageServices,

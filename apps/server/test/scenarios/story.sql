@@ -10,7 +10,7 @@ insert into traineeship_types (name) values ('Toussaint');
 insert into response_types (context,name) values ('course-dispute','Durée contestée'),('test-failure','Ne convient pas');
 insert into price_grids (offline_price_cents,offline_min_price_cents,offline_max_price_cents,offline_margin_percent,offline_margin_affiliation_percent,online_price_cents,online_min_price_cents,online_max_price_cents,online_margin_percent,online_margin_affiliation_percent)
  values (4200,3500,6000,30,15,3600,3000,5000,30,15);
-insert into price_grid_school_careers values (1,1);
+insert into price_grid_school_careers (school_career_id, price_grid_id) values (1, 1);
 
 -- contact
 insert into addresses (house_number,street,city_code,postal_code,city,departement_code,latitude,longitude,complete_address) values ('12','rue de la République','69382','69002','Lyon','69',45.76,4.83,'12 rue de la République 69002 Lyon');

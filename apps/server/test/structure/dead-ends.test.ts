@@ -228,7 +228,6 @@ describe('rights', () => {
 describe('columns', () => {
   /** Columns that the code names only where it exports, imports or erases, or not at all. */
   const unused: Readonly<Record<string, string>> = {
-    'Companies billPrefix': 'read by the function that numbers bills',
     'Bills creditedKind': 'says to its foreign key that only a bill is credited',
     'People nationality': 'no form asks for it',
     'ProviderEvents receivedAt': 'read by whoever looks into a quarrel with a provider',

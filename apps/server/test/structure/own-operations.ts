@@ -131,6 +131,7 @@ export const ours: Readonly<Record<string, string>> = {
   accounting_question_reopen: 'a confirmation noted by mistake is taken back',
   accounting_questions_list: 'what an accountant is to confirm stands in one list, each with its setting',
   accounting_yearly_rates: 'rates that the law sets anew each year are asked for before the year begins',
+  accounting_dated_parameters: 'what holds by date in a year, read before it begins',
   accounting_rates_renew: 'rates of the year before go on once somebody read them',
   accounting_rates_renewal_withdraw: 'rates that went on by mistake are to be read again',
   accounting_rules_list: 'the rules of VAT and the rates of the law are read in time, with their legal basis',

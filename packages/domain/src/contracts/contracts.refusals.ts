@@ -62,9 +62,13 @@ export const contractsRefusals = defineRefusals('contracts', {
     `Un cours du ${formatDay(day)} est déjà déclaré au prix précédent\u00a0: le nouveau commence après ce jour.`,
   acceptedOverlap: 'Un autre prix accepté couvre déjà cette période.',
   noRate: 'Le taux des cotisations sociales de ce jour manque\u00a0: complétez les taux légaux.',
-  levelHasGrid: (names: readonly string[]) =>
-    `${names.join(', ')}\u00a0: ${names.length > 1 ? 'ces niveaux ont' : 'ce niveau a'} déjà un tarif.`,
-  levelHasGridUnnamed: 'Un de ces niveaux a déjà un tarif.',
+  levelHasGrid: (names: readonly string[], holdsFrom: string | null) => {
+    const have = `${names.join(', ')}\u00a0: ${names.length > 1 ? 'ces niveaux ont' : 'ce niveau a'}`
+    return holdsFrom === null
+      ? `${have} déjà un tarif. Dites à partir de quel jour vaut celui-ci.`
+      : `${have} déjà un tarif qui vaut à partir du ${formatDay(holdsFrom)}.`
+  },
+  levelHasGridUnnamed: 'Un de ces niveaux a déjà un tarif de ce jour.',
   loyaltyAlready: 'Un programme de fidélité est déjà en vigueur\u00a0: actualisez la page.',
   loyaltyUsed: 'Un prix a été accordé pour un palier retiré\u00a0: gardez ce palier.',
   sponsorMissing: 'Indiquez qui a recommandé cette famille.',

@@ -272,6 +272,13 @@ export const indicators = {
     label: 'familles à qui de nouveaux jours sont demandés',
     one: 'famille à qui de nouveaux jours sont demandés',
   },
+  '36-schoolHolidays': {
+    tile: 'house',
+    label: 'calendriers de vacances scolaires à saisir',
+    one: 'calendrier de vacances scolaires à saisir',
+    path: '/codification/holidays',
+    right: 'codification',
+  },
 } as const satisfies Record<string, Entry>
 
 /** The list of whatever an indicator counts, for those whose screen is a board, or counts people where this counts papers. */
@@ -290,8 +297,3 @@ export const indicatorsOf = (tile: Tile | 'house'): IndicatorKey[] =>
 export type Severity = 'success' | 'warning' | 'danger'
 /** 0 is well, 1 to 4 a warning, 5 or more a danger. */
 export const severityOf = (count: number): Severity => (count === 0 ? 'success' : count < 5 ? 'warning' : 'danger')
-
-/** Milliseconds between two refreshes of the page: three minutes. */
-export const refreshEveryMs = 180_000
-/** Milliseconds after which the summary looks again whether the four tiles have loaded. */
-export const summaryRetryMs = 1_000

@@ -63,6 +63,7 @@ export const waitKinds = {
   reports: counted('20-reportsToValidate', 'Valider'),
   years: counted('29-yearsToOpen', 'Ouvrir'),
   rates: counted('33-ratesToConfirm', 'Confirmer', { isOne: true }),
+  schoolHolidays: counted('36-schoolHolidays', 'Saisir', { isOne: true }),
   alerts: counted('21-technicalAlerts', 'Lire', { isOne: true }),
 } as const satisfies Record<string, Kind>
 export type WaitKey = keyof typeof waitKinds

@@ -1,6 +1,7 @@
 // French words of the audit: columns as people name them.
 import { bankFieldLabels } from './journal.bank-fields.ts'
 import { mailFieldLabels } from './journal.mail-fields.ts'
+import { priceFieldLabels } from './journal.price-fields.ts'
 import { workFieldLabels } from './journal.work-fields.ts'
 
 /** Column → its label, where the same word serves every table. */
@@ -8,6 +9,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   ...workFieldLabels,
   ...bankFieldLabels,
   ...mailFieldLabels,
+  ...priceFieldLabels,
   address_id: 'Adresse',
   amount_cents: 'Montant',
   answered_at: 'Répondu le',
@@ -286,15 +288,4 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   ended_at: 'Terminé le',
   started_by_account_id: 'Commencé par',
   reason: 'Motif',
-  offline_price_cents: 'Prix à domicile',
-  offline_min_price_cents: 'Prix minimum à domicile',
-  offline_max_price_cents: 'Prix maximum à domicile',
-  offline_margin_percent: 'Marge à domicile',
-  offline_margin_affiliation_percent: 'Marge à domicile, affiliation',
-  online_price_cents: 'Prix en ligne',
-  online_min_price_cents: 'Prix minimum en ligne',
-  online_max_price_cents: 'Prix maximum en ligne',
-  online_margin_percent: 'Marge en ligne',
-  online_margin_affiliation_percent: 'Marge en ligne, affiliation',
-  price_grid_id: 'Grille de prix',
 }

@@ -74,12 +74,11 @@ export const levelsOfSubjects = async (db: Db, subjectIds: readonly number[]): P
   return found
 }
 
-/** What an hour costs at least, where the company has a grid. */
-export const lowestPrices = async (db: Db): Promise<FamilyForm['prices']> => {
+/** What an hour costs at least today, where the company has a grid. */
+export const lowestPrices = async (db: Db, today: string): Promise<FamilyForm['prices']> => {
   const { rows } = await sql<FamilyForm['prices'][number]>`
     select l.id as scholar_level_id, g.offline_min_price_cents as "CAD", g.online_min_price_cents as "CEL"
-    from scholar_levels l join price_grid_school_careers x on x.school_career_id = l.school_career_id
-      join price_grids g on g.id = x.price_grid_id
+    from scholar_levels l join price_grids g on g.id = price_grid_on(l.school_career_id, ${today})
     where l.enabled order by l.id`.execute(db)
   return rows
 }

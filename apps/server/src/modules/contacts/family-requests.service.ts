@@ -48,7 +48,7 @@ const familyForm = async (context: OperationContext): Promise<FamilyForm> => {
     levels: await offerLevels(db),
     subjects: subjects.map(({ id, label }) => ({ id, label, levelIds: levelIds.get(id) ?? [] })),
     establishments: await establishmentOptions(db, null),
-    prices: await lowestPrices(db),
+    prices: await lowestPrices(db, context.today()),
     whoCalls: await whoCalls(context, await followerOf(db, { scholarLevelId: null, postalCode: family.postalCode })),
   }
 }

@@ -133,7 +133,7 @@ const grids = handlers(
   priceGridsApi,
   {
     listGrids: ({ db }, input) => listPriceGrids(db, input),
-    showGrid: ({ db }, { id }) => showPriceGrid(db, id),
+    showGrid: ({ db }, asked) => showPriceGrid(db, asked),
     saveGrid: savePriceGrid,
     removeGrids,
   },

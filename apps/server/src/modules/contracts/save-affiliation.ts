@@ -63,7 +63,7 @@ const followPrice = async (context: OperationContext, contract: ContractFound, k
   const isBusy = prices.some(
     ({ status, startsOn }) => status === 'proposed' || (status === 'accepted' && startsOn > today()),
   )
-  const grid = (await findGridPrices(db, { ...contract, teachers: [{ id: contract.teacherId }] })).get(
+  const grid = (await findGridPrices(db, { ...contract, teachers: [{ id: contract.teacherId }], on: today() })).get(
     contract.teacherId,
   )
   if (contract.status === 'created' || !current || isBusy || !grid) return

@@ -215,6 +215,15 @@ export const indicatorSources = ({ now, today, lateAfterDays }: Facts): Record<I
       order: sql`y.year, x.label`,
       since: never,
     },
+    '36-schoolHolidays': {
+      from: sql`(select distinct m.zone, m.school_year from unnest(${yearsAsked(today)}::integer[]) as y (year)
+        cross join lateral missing_school_holidays(y.year, ${today}) m) x`,
+      label: sql`'Zone ' || x.zone`,
+      detail: sql`x.school_year || '-' || x.school_year + 1`,
+      path: sql`'/codification/holidays/nouveau'`,
+      order: sql`x.school_year, x.zone`,
+      since: never,
+    },
     '18-groupsWithoutTeacher': {
       from: sql`traineeship_groups x join traineeship_subjects u on u.id = x.traineeship_subject_id join traineeship_levels l on l.id = u.level_id
         join traineeship_sessions s on s.id = l.session_id where x.status in ('1-planned','2-confirmed') and u.enabled and l.enabled

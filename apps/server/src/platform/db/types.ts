@@ -2196,6 +2196,7 @@ export interface People {
 
 export interface PriceGridSchoolCareers {
   schoolCareerId: number
+  gridStartsOn: Defaulted<string>
   priceGridId: number
 }
 
@@ -2211,6 +2212,9 @@ export interface PriceGrids {
   onlineMaxPriceCents: number
   onlineMarginPercent: string
   onlineMarginAffiliationPercent: string
+  /** first day of its prices; null: they have always been so */
+  holdsFrom: string | null
+  gridStartsOn: Defaulted<string>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }

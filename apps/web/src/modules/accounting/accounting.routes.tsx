@@ -25,6 +25,7 @@ export const accountingModule: WebModule = {
       load: async () => (await import('./SystemAccounts.tsx')).SystemAccounts,
       needs: read,
     },
+    { path: '/accounting/rates/dated', load: async () => (await import('./rates/Dated.tsx')).Dated, needs: read },
     { path: '/accounting/rates', load: async () => (await import('./rates/Rates.tsx')).CompanyRules, needs: read },
     {
       path: '/accounting/rates/activities',

@@ -1,13 +1,8 @@
 // The tiles of the home page and the band above them, which waits until the four have loaded.
+
 import { dashboardApi } from '@cartable/domain/dashboard/dashboard.api.ts'
-import {
-  indicators,
-  indicatorsOf,
-  refreshEveryMs,
-  summaryRetryMs,
-  type Tile,
-  tileKeys,
-} from '@cartable/domain/dashboard/dashboard.indicators.ts'
+import { indicators, indicatorsOf, type Tile, tileKeys } from '@cartable/domain/dashboard/dashboard.indicators.ts'
+import { refreshEveryMs, summaryRetryMs } from '@cartable/domain/dashboard/refreshing.ts'
 import { tilesApi } from '@cartable/domain/dashboard/tiles.api.ts'
 import { hasRight, type Rights } from '@cartable/domain/kernel/rights.ts'
 import { useQueryClient } from '@tanstack/react-query'

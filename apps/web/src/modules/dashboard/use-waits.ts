@@ -1,6 +1,6 @@
 // What waits for the reader, as it is: asked again as soon as anybody changes anything, and what they end from its line.
 import { dashboardApi } from '@cartable/domain/dashboard/dashboard.api.ts'
-import { refreshEveryMs } from '@cartable/domain/dashboard/dashboard.indicators.ts'
+import { refreshEveryMs } from '@cartable/domain/dashboard/refreshing.ts'
 import { linkingApi } from '@cartable/domain/linking/linking.api.ts'
 import { todoApi } from '@cartable/domain/todo/todo.api.ts'
 import { useQueryClient } from '@tanstack/react-query'

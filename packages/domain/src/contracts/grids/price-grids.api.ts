@@ -7,7 +7,7 @@ import { defineOperations, operation } from '../../kernel/operation.ts'
 import { asForm, FormAnswer } from '../../kernel/refusal.ts'
 import { PriceGridInput, PriceGridRecord, PriceGridRow } from './price-grids.schema.ts'
 
-const sorts = ['levels', 'offlinePrice', 'offlineMargin', 'onlinePrice', 'onlineMargin'] as const
+const sorts = ['levels', 'holdsFrom', 'offlinePrice', 'offlineMargin', 'onlinePrice', 'onlineMargin'] as const
 export type PriceGridSort = (typeof sorts)[number]
 
 export const priceGridsApi = defineOperations('contracts', {
@@ -28,7 +28,8 @@ export const priceGridsApi = defineOperations('contracts', {
     path: '/prices/course-price-show',
     effect: 'read',
     access: right('prices', 'read'),
-    input: z.object({ id: optionalQueryId }),
+    /** `follows`: a new grid begins with the levels and prices of this one. */
+    input: z.object({ id: optionalQueryId, follows: optionalQueryId }),
     answer: PriceGridRecord,
     summary: 'Fiche d’un tarif, ou ses valeurs de départ',
   }),

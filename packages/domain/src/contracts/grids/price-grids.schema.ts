@@ -1,6 +1,6 @@
 // Price grids by school level: default, least and greatest hourly price of each channel, and the company's margins.
 import { z } from 'zod'
-import { cents, id, ids, percent, readStamp } from '../../kernel/fields.ts'
+import { cents, id, ids, optionalDay, percent, readStamp } from '../../kernel/fields.ts'
 import { Option } from '../../kernel/list.ts'
 
 /** The two channels of prices. */
@@ -28,6 +28,8 @@ export const PriceGridInput = z.object({
   id: id.nullable(),
   updatedAt: readStamp,
   schoolCareerIds: ids.refine((chosen) => chosen.length > 0, 'Choisissez au moins un niveau scolaire.'),
+  /** First day of these prices, until the next grid of a level begins; null: they have always been so. */
+  holdsFrom: optionalDay.default(null),
   ...channelFields,
 })
 export type PriceGridInput = z.output<typeof PriceGridInput>
@@ -54,16 +56,21 @@ export const PriceGridRow = z.object({
   levels: z.array(GridLevel),
   /** Every level of the grid is disabled. */
   isOff: z.boolean(),
+  holdsFrom: z.string().nullable(),
+  /** Last day, where another grid of each of its levels follows; null: none does, for one of them at least. */
+  holdsUntil: z.string().nullable(),
   ...shownChannels,
 })
 export type PriceGridRow = z.infer<typeof PriceGridRow>
 
 const empty = <T extends z.ZodType>(schema: T) => schema.nullable()
-/** The form: a new grid has no price yet. `options` are the levels that no other grid has. */
+/** The form: a new grid has no price yet, or those of the one it follows. `options` are the levels that no other grid of its day has. */
 export const PriceGridRecord = z.object({
   id: id.nullable(),
   updatedAt: z.string().nullable(),
   schoolCareerIds: z.array(id),
+  holdsFrom: z.string().nullable(),
+  holdsUntil: z.string().nullable(),
   ...(Object.fromEntries(Object.entries(shownChannels).map(([key, schema]) => [key, empty(schema)])) as {
     [K in keyof typeof shownChannels]: z.ZodNullable<(typeof shownChannels)[K]>
   }),

@@ -1,29 +1,17 @@
 // Use cases of the rules and rates: their timelines, what a change would do, a change made, one to come taken back.
-import {
-  activityLabels,
-  lessonPlaces,
-  regimes,
-  sellers,
-  territories,
-  vatDues,
-  vatStatuses,
-} from '@cartable/domain/accounting/rates/rates.schema.ts'
 import { rulesApi } from '@cartable/domain/accounting/rates/rules.api.ts'
 import { rulesRefusals } from '@cartable/domain/accounting/rates/rules.refusals.ts'
-import { groups, mayPutRight, type RuleChange, type RuleRow } from '@cartable/domain/accounting/rates/rules.schema.ts'
-import type { ActivityRule, InTime } from '@cartable/domain/accounting/rates/what-is-sold.ts'
+import { mayPutRight, type RuleChange } from '@cartable/domain/accounting/rates/rules.schema.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { formatPercent } from '@cartable/domain/kernel/money.ts'
 import { collectRefusals, refuse } from '@cartable/domain/kernel/refusal.ts'
-import { audiences, subjectTypes } from '@cartable/domain/reference/subjects/subjects.schema.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { endRateTasks } from './ask-yearly-rates.ts'
+import { listRules } from './list-rules.ts'
 import { previewRule } from './preview-rule.ts'
-import { readSaleRules } from './read-what-is-sold.ts'
-import { findDeclaration, lastBilledOn, listCodes, listRates, withdrawRule, writeRule } from './rules.queries.ts'
-import { shownRate, typedRate } from './shown-rate.ts'
+import { findDeclaration, lastBilledOn, listCodes, withdrawRule, writeRule } from './rules.queries.ts'
 import { isUnread } from './yearly.queries.ts'
 import { yearlyService } from './yearly.service.ts'
 
@@ -43,85 +31,11 @@ const earliestOfRate = async (db: Db, { rateCode }: RuleChange, today: string): 
   return rateCode !== null && (await isUnread(db, rateCode, year)) ? `${year}-01-01` : addDays(today, 1)
 }
 
-const blank: RuleRow['change'] = {
-  ...{ company: null, vatStatus: null, isSapDeclared: false, activity: null, regime: null, subjectType: null },
-  ...{ employeeRegime: null, advanceInMandataire: false, vatDue: null, recoversBadDebtVat: false },
-  ...{ audience: null, place: null, isCollective: null, territory: null, vatCodeId: null, opensCredit: false },
-  ...{ rateCode: null, value: null },
-}
-const conditionsOf = (rule: ActivityRule): string =>
-  [
-    rule.regime && regimes[rule.regime],
-    rule.subjectType && subjectTypes[rule.subjectType],
-    rule.audience && audiences[rule.audience],
-    rule.place && lessonPlaces[rule.place],
-    rule.isCollective !== null && groups[rule.isCollective ? 'collective' : 'alone'],
-  ]
-    .filter(Boolean)
-    .join(' · ') || 'Tout autre cours'
-
 const list = async ({ db, today }: OperationContext) => {
-  const [rules, rates, codes] = [await readSaleRules(db), await listRates(db), await listCodes(db)]
-  const day = today()
-  const row = (
-    rule: InTime,
-    rest: Pick<RuleRow, 'kind' | 'matter' | 'holds'>,
-    change: Partial<RuleRow['change']>,
-  ): RuleRow => {
-    const { id, from, until, legalBasis } = rule
-    return { ...{ id, from, until, legalBasis }, isToCome: from > day, ...rest, change: { ...blank, ...change } }
-  }
-  const rows = [
-    ...rules.companies.map((rule) => {
-      const { company, vatStatus, isSapDeclared, employeeRegime, advanceInMandataire, vatDue, recoversBadDebtVat } =
-        rule
-      const isDeclared = `${isSapDeclared ? 'déclarée' : 'non déclarée'} services à la personne`
-      const isWhole = employeeRegime === 'mandataire' && advanceInMandataire ? ' complet' : ''
-      const lost = vatDue === 'debits' && recoversBadDebtVat ? ', récupérée d’une créance perdue' : ''
-      const isDue = vatStatus === 'liable' ? `, ${vatDues[vatDue]}${lost}` : ''
-      const holds = `${vatStatuses[vatStatus]}${isDue}, ${isDeclared}, salariés\u00a0: ${regimes[employeeRegime].toLowerCase()}${isWhole}`
-      const change = {
-        ...{ company, vatStatus, isSapDeclared, employeeRegime, advanceInMandataire, vatDue },
-        recoversBadDebtVat,
-      }
-      return row(rule, { kind: 'company', matter: sellers[company], holds }, change)
-    }),
-    ...rules.activities.map((rule) => {
-      const { activity, regime, subjectType, audience, place, isCollective } = rule
-      const group = isCollective ? ('collective' as const) : ('alone' as const)
-      const change = {
-        activity,
-        regime,
-        subjectType,
-        audience,
-        place,
-        isCollective: isCollective === null ? null : group,
-      }
-      return row(rule, { kind: 'activity', matter: conditionsOf(rule), holds: activityLabels[activity] }, change)
-    }),
-    ...rules.vat.map((rule) => {
-      const { activity, vatStatus, territory, vatCodeId } = rule
-      const matter = `${activityLabels[activity]} · ${vatStatuses[vatStatus]} · ${territories[territory]}`
-      const holds = `${rule.vatCode} (${formatPercent(rule.vatPercent)})`
-      return row(rule, { kind: 'vat', matter, holds }, { activity, vatStatus, territory, vatCodeId })
-    }),
-    ...rules.credits.map((rule) => {
-      const { activity, opensCredit } = rule
-      const holds = opensCredit ? 'Ouvre le crédit d’impôt' : 'N’ouvre pas le crédit d’impôt'
-      return row(rule, { kind: 'credit', matter: activityLabels[activity], holds }, { activity, opensCredit })
-    }),
-    ...rates.map((rate) =>
-      row(
-        rate,
-        { kind: 'rate', matter: rate.label, holds: shownRate(rate) },
-        { rateCode: rate.code, value: typedRate(rate) },
-      ),
-    ),
-  ]
-  const vatCodes = codes
+  const vatCodes = (await listCodes(db))
     .filter(({ enabled }) => enabled)
     .map(({ id, code, percent }) => ({ value: id, label: `${code} (${formatPercent(percent)})` }))
-  return { earliestOn: await earliestOf(db, day), rows, vatCodes }
+  return { earliestOn: await earliestOf(db, today()), rows: await listRules(db, today()), vatCodes }
 }
 
 /** What each kind asks. */

@@ -3,6 +3,7 @@ import { priceGridsApi as api } from '@cartable/domain/contracts/grids/price-gri
 import { leftAfterMargin } from '@cartable/domain/contracts/grids/price-grids.rules.ts'
 import { priceChannels } from '@cartable/domain/contracts/grids/price-grids.schema.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../../test/app.ts'
 
@@ -137,7 +138,9 @@ test('a level has one grid; a grid has at least one level; a price lies between 
   await save({ schoolCareerIds: [careers.college, careers.lycee] })
   expect((await save({ schoolCareerIds: [careers.college, careers.lycee, careers.primary] })).errors).toEqual({
     propertyPaths: ['schoolCareerIds'],
-    messages: ['Essai collège, Essai lycée\u00a0: ces niveaux ont déjà un tarif.'],
+    messages: [
+      'Essai collège, Essai lycée\u00a0: ces niveaux ont déjà un tarif. Dites à partir de quel jour vaut celui-ci.',
+    ],
   })
   expect((await save({ schoolCareerIds: [] })).errors?.messages).toEqual(['Choisissez au moins un niveau scolaire.'])
   expect((await save({ schoolCareerIds: [987_654] })).errors?.messages).toEqual(['Ce niveau n’existe plus.'])
@@ -151,6 +154,44 @@ test('two people who give a level its grid at once make one', async () => {
   const answers = await Promise.all([save(), save()])
   expect(answers.filter(({ errors }) => errors === null)).toHaveLength(1)
   expect(answers.find(({ errors }) => errors)?.errors?.propertyPaths).toEqual(['schoolCareerIds'])
+})
+
+test('a grid from a day on takes the place of the one before, which comes back when it is removed', async () => {
+  const old = await save({ schoolCareerIds: [careers.college, careers.lycee] })
+  const { body: started } = await app.call(api.showGrid, { follows: String(old.id) }, manager)
+  expect(started).toMatchObject({ id: null, updatedAt: null, holdsFrom: null, offlinePrice: 4200 })
+  expect(new Set(started.schoolCareerIds)).toEqual(new Set([careers.college, careers.lycee]))
+  expect(started.options.schoolCareerIds.map(({ value }) => value)).toEqual(
+    expect.arrayContaining([careers.college, careers.lycee, careers.primary]),
+  )
+  const next = await save({ schoolCareerIds: [careers.college], holdsFrom: '2031-01-01', offlinePrice: 4500 })
+  expect(next.errors).toBeNull()
+  expect((await save({ schoolCareerIds: [careers.college], holdsFrom: '2031-01-01' })).errors).toEqual({
+    propertyPaths: ['schoolCareerIds'],
+    messages: ['Essai collège\u00a0: ce niveau a déjà un tarif qui vaut à partir du 01/01/2031.'],
+  })
+  const gridOn = (day: string, career: number) =>
+    app.write(async (db) => {
+      const { rows } = await sql<{ id: number | null }>`select price_grid_on(${career}, ${day}) as id`.execute(db)
+      return rows[0]?.id
+    })
+  expect(await gridOn('2030-12-31', careers.college)).toBe(old.id)
+  expect(await gridOn('2031-01-01', careers.college)).toBe(next.id)
+  expect(await gridOn('2031-01-01', careers.lycee)).toBe(old.id)
+  expect(await gridOn('2031-01-01', careers.primary)).toBeNull()
+  // of its two levels one goes on with the old prices: those have no last day yet
+  expect(await show(old.id!)).toMatchObject({ holdsFrom: null, holdsUntil: null })
+  const last = await save({ schoolCareerIds: [careers.lycee], holdsFrom: '2031-02-01' })
+  expect((await rows({ sort: 'holdsFrom.asc' })).map(({ holdsFrom, holdsUntil }) => [holdsFrom, holdsUntil])).toEqual([
+    ['2031-01-01', null],
+    ['2031-02-01', null],
+    [null, '2031-01-31'],
+  ])
+  // its day moves with its levels
+  await save({ schoolCareerIds: [careers.lycee], holdsFrom: '2031-03-01', id: last.id!, updatedAt: last.updatedAt! })
+  expect(await gridOn('2031-02-15', careers.lycee)).toBe(old.id)
+  await app.call(api.removeGrids, { ids: String(next.id) }, manager)
+  expect(await gridOn('2031-01-01', careers.college)).toBe(old.id)
 })
 
 test('a grid changed meanwhile is a conflict', async () => {

@@ -37,6 +37,8 @@ export const findGridPrices = async (
     readonly teachers: readonly { readonly id: number }[]
     readonly scholarLevelId: number
     readonly format: 'CAD' | 'CEL'
+    /** Day whose grid it is. */
+    readonly on: string
     /** Of the household, where it is known: an approved affiliation says who brought it. */
     readonly customerId?: number
     /** The contract says so, whether or not an affiliation does. */
@@ -55,36 +57,36 @@ export const findGridPrices = async (
         order by a.teacher_id nulls last limit 1), case when ${asked.isAffiliation ?? false} then 'teacher' end) as brought_by
     from unnest(${asked.teachers.map(({ id }) => id)}::bigint[]) as wanted (id)
     join scholar_levels l on l.id = ${asked.scholarLevelId}
-    join price_grid_school_careers gc on gc.school_career_id = l.school_career_id
-    join price_grids g on g.id = gc.price_grid_id
+    join price_grids g on g.id = price_grid_on(l.school_career_id, ${asked.on})
     left join teacher_course_prices own on own.teacher_id = wanted.id and own.school_career_id = l.school_career_id`.execute(
     db,
   )
   return new Map(rows.map(({ id, ...price }) => [id, price]))
 }
 
-/** Least hourly price that the grid of a level's career allows for a format, in cents; null without a grid. */
+/** Least hourly price that the grid of a level's career allows for a format on a day, in cents; null without a grid. */
 export const leastPriceOf = async (
   db: Db,
   { scholarLevelId, format }: { readonly scholarLevelId: number; readonly format: 'CAD' | 'CEL' },
+  on: string,
 ): Promise<number | null> => {
   const { rows } = await sql<{ least: number }>`
     select case ${format} when 'CEL' then g.online_min_price_cents else g.offline_min_price_cents end as least
-    from scholar_levels l join price_grid_school_careers gc on gc.school_career_id = l.school_career_id
-    join price_grids g on g.id = gc.price_grid_id where l.id = ${scholarLevelId}`.execute(db)
+    from scholar_levels l join price_grids g on g.id = price_grid_on(l.school_career_id, ${on}) where l.id = ${scholarLevelId}`.execute(
+    db,
+  )
   return rows[0]?.least ?? null
 }
 
-/** Whether the grid of a level's career, or what a teacher has of his own there, was changed after an instant. */
+/** Whether the grid of a level's career, or what a teacher has of his own there, was changed after an instant, or holds only since. */
 export const isGridNewer = async (
   db: Db,
   { scholarLevelId, teacherId }: { readonly scholarLevelId: number; readonly teacherId: number },
-  since: string,
+  { since, today }: { readonly since: string; readonly today: string },
 ): Promise<boolean> => {
   const { rows } = await sql<{ isNewer: boolean }>`
-    select greatest(g.updated_at, own.updated_at) > ${since} as is_newer
-    from scholar_levels l join price_grid_school_careers gc on gc.school_career_id = l.school_career_id
-    join price_grids g on g.id = gc.price_grid_id
+    select greatest(g.updated_at, own.updated_at, g.holds_from) > ${since} as is_newer
+    from scholar_levels l join price_grids g on g.id = price_grid_on(l.school_career_id, ${today})
     left join teacher_course_prices own on own.teacher_id = ${teacherId} and own.school_career_id = l.school_career_id
     where l.id = ${scholarLevelId}`.execute(db)
   return rows[0]?.isNewer ?? false

@@ -13,6 +13,8 @@ const blank = {
   id: null,
   updatedAt: null,
   schoolCareerIds: [],
+  holdsFrom: null,
+  holdsUntil: null,
   offlinePrice: null,
   offlineMinPrice: null,
   offlineMaxPrice: null,
@@ -25,23 +27,35 @@ const blank = {
   onlineMarginAffiliation: null,
 }
 
-/** A grid, or an empty one. */
-export const showPriceGrid = async (db: Db, id: number | undefined): Promise<PriceGridRecord> => {
-  const grid = id === undefined ? blank : ((await findPriceGrid(db, id)) ?? notFound())
-  return { ...grid, options: { schoolCareerIds: await levelOptions(db, grid.id) } }
+const changed = ({ live }: OperationContext) => live(['contracts', 'listGrids'], ['contracts', 'showGrid'])
+
+/** A grid, an empty one, or one that begins with the levels and prices of the grid that it follows. */
+export const showPriceGrid = async (
+  db: Db,
+  { id, follows }: InputOf<typeof priceGridsApi.showGrid>,
+): Promise<PriceGridRecord> => {
+  if (id === undefined && follows !== undefined) {
+    const former = (await findPriceGrid(db, follows)) ?? notFound()
+    const started = { id: null, updatedAt: null, holdsFrom: null, holdsUntil: null }
+    return { ...former, ...started, options: { schoolCareerIds: await levelOptions(db, null) } }
+  }
+  const shown = id === undefined ? blank : ((await findPriceGrid(db, id)) ?? notFound())
+  return { ...shown, options: { schoolCareerIds: await levelOptions(db, shown) } }
 }
 
-export const savePriceGrid = async ({ db, live }: OperationContext, input: InputOf<typeof priceGridsApi.saveGrid>) => {
+export const savePriceGrid = async (context: OperationContext, input: InputOf<typeof priceGridsApi.saveGrid>) => {
+  const { db } = context
   const { id, updatedAt } = input
-  if (id !== null) await lockUnchanged(db, 'priceGrids', id, updatedAt, () => showPriceGrid(db, id))
-  checkPriceGrid(input, await levelsOfOthers(db, id))
+  if (id !== null)
+    await lockUnchanged(db, 'priceGrids', id, updatedAt, () => showPriceGrid(db, { id, follows: undefined }))
+  checkPriceGrid(input, await levelsOfOthers(db, input))
   const saved = await writePriceGrid(db, id, input)
-  live(['contracts', 'listGrids'], ['contracts', 'showGrid'])
+  changed(context)
   return { errors: null, id: saved, updatedAt: await stampOf(db, 'priceGrids', saved) }
 }
 
-export const removeGrids = async ({ db, live }: OperationContext, { ids }: { ids: readonly number[] }) => {
-  const removedCount = await removePriceGrids(db, ids)
-  if (removedCount > 0) live(['contracts', 'listGrids'], ['contracts', 'showGrid'])
+export const removeGrids = async (context: OperationContext, { ids }: { ids: readonly number[] }) => {
+  const removedCount = await removePriceGrids(context.db, ids)
+  if (removedCount > 0) changed(context)
   return { removedCount, errorMsgs: [] }
 }

@@ -1,4 +1,4 @@
-// SQL of a teacher's prices: levels that have a grid, with his own price where he has one.
+// SQL of a teacher's prices: levels that have a grid today, with his own price where he has one.
 
 import type { TeacherPriceInput } from '@cartable/domain/contracts/grids/teacher-prices.schema.ts'
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
@@ -9,11 +9,10 @@ import { listPage, type Sorts } from '../../../platform/list.ts'
 
 const cents = (column: string) => sql<number>`coalesce(o.${sql.ref(column)}, g.${sql.ref(column)})`
 const percent = (column: string) => sql<string>`trim_scale(coalesce(o.${sql.ref(column)}, g.${sql.ref(column)}))::text`
-const levels = (db: Db, teacherId: number) =>
+const levels = (db: Db, teacherId: number, today: string) =>
   db
-    .selectFrom('priceGridSchoolCareers as j')
-    .innerJoin('priceGrids as g', 'g.id', 'j.priceGridId')
-    .innerJoin('schoolCareers as c', 'c.id', 'j.schoolCareerId')
+    .selectFrom('schoolCareers as c')
+    .innerJoin('priceGrids as g', (join) => join.on('g.id', '=', sql<number>`price_grid_on(c.id, ${today})`))
     .innerJoin('teachers as t', (join) => join.on('t.id', '=', teacherId))
     .leftJoin('teacherCoursePrices as o', (join) =>
       join.onRef('o.teacherId', '=', 't.id').onRef('o.schoolCareerId', '=', 'c.id'),
@@ -38,30 +37,32 @@ const levels = (db: Db, teacherId: number) =>
     ])
 
 const sorts: Sorts<'level'> = { level: [sql.ref('c.orderKey'), sql`c.name collate "fr-x-icu"`] }
-export const listTeacherPrices = (db: Db, request: ListRequest<'level'> & { readonly teacherId: number }) => {
-  let query = levels(db, request.teacherId).where((eb) =>
+export const listTeacherPrices = (
+  db: Db,
+  request: ListRequest<'level'> & { readonly teacherId: number },
+  today: string,
+) => {
+  let query = levels(db, request.teacherId, today).where((eb) =>
     eb.or([eb('c.enabled', '=', true), eb('o.id', 'is not', null)]),
   )
   if (request.q) query = query.where(matchesSearch(sql`search_key(c.name)`, request.q))
   return listPage(db, request, query, sorts, sql.ref('c.id'))
 }
 /** A level of a teacher; undefined when there is no such teacher, or no grid for the level. */
-export const findTeacherPrice = (db: Db, teacherId: number, schoolCareerId: number) =>
-  levels(db, teacherId).where('c.id', '=', schoolCareerId).executeTakeFirst()
+export const findTeacherPrice = (db: Db, teacherId: number, schoolCareerId: number, today: string) =>
+  levels(db, teacherId, today).where('c.id', '=', schoolCareerId).executeTakeFirst()
 
-/** Margin of the grid of a level, in percent; undefined where the level has none. */
+/** Margin of the grid that a level has on a day, in percent; undefined where it has none. */
 export const gridMargin = async (
   db: Db,
-  schoolCareerId: number,
-  format: 'CAD' | 'CEL',
-  isAffiliation: boolean,
+  { schoolCareerId, format, isAffiliation }: { schoolCareerId: number; format: 'CAD' | 'CEL'; isAffiliation: boolean },
+  on: string,
 ): Promise<string | undefined> => {
   const column = `${format === 'CAD' ? 'offline' : 'online'}_margin${isAffiliation ? '_affiliation' : ''}_percent`
   const row = await db
     .selectFrom('priceGrids as g')
-    .innerJoin('priceGridSchoolCareers as j', 'j.priceGridId', 'g.id')
     .select(sql<string>`trim_scale(g.${sql.ref(column)})::text`.as('margin'))
-    .where('j.schoolCareerId', '=', schoolCareerId)
+    .where('g.id', '=', sql<number>`price_grid_on(${schoolCareerId}, ${on})`)
     .executeTakeFirst()
   return row?.margin
 }

@@ -81,8 +81,7 @@ export const listPricesToLower = async (
     from loyal join contracts c on c.customer_id = loyal.customer_id and c.status = 'active'
     join contract_price_versions v on v.contract_id = c.id and v.status = 'accepted' and v.period @> ${today}::date
     join scholar_levels l on l.id = c.scholar_level_id
-    left join price_grid_school_careers gc on gc.school_career_id = l.school_career_id
-    left join price_grids g on g.id = gc.price_grid_id
+    left join price_grids g on g.id = price_grid_on(l.school_career_id, ${today})
     where (${contractId}::bigint is null or c.id = ${contractId})
       and not exists (select 1 from contract_price_versions n where n.contract_id = c.id
         and (n.status = 'proposed' or (n.status = 'accepted' and lower(n.period) > ${today}::date)))

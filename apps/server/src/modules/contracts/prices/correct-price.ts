@@ -64,7 +64,7 @@ const show = async (context: OperationContext, { id }: { id: number }): Promise<
     reason: null,
     tellFamily: true,
     teacherSelfEmployed: contract.teacherSelfEmployed,
-    loyalty: await loyaltyOf(db, contract),
+    loyalty: await loyaltyOf(db, contract, firstDay),
     lessons,
   }
 }

@@ -8,10 +8,10 @@ import { findFamilyLevel } from '../loyalty/levels.queries.ts'
 import type { ContractFound } from '../shared/contract-record.queries.ts'
 import { splitPriceOn } from './split-price.ts'
 
-/** What the loyalty programme takes off a price of this contract now; null where it takes nothing. */
-export const loyaltyOf = async (db: Db, contract: ContractFound) => {
+/** What the loyalty programme takes now off a price of this contract that begins on a day; null where it takes nothing. */
+export const loyaltyOf = async (db: Db, contract: ContractFound, on: string) => {
   const family = await findFamilyLevel(db, contract.customerId)
-  return family?.level ? { ...family.level, leastPrice: await leastPriceOf(db, contract) } : null
+  return family?.level ? { ...family.level, leastPrice: await leastPriceOf(db, contract, on) } : null
 }
 
 type Priced = {
@@ -49,7 +49,7 @@ export const priceColumns = async (
   const parts = await splitPriceOn(db, { customerPrice, margin, selfEmployed, on: startsOn })
   // a contract that is not collective, or no longer, has no other price
   const alone = contract.isCollective ? { alonePrice, aloneMargin } : {}
-  const level = await loyaltyOf(db, contract)
+  const level = await loyaltyOf(db, contract, startsOn)
   const discount = level ? loyaltyDiscount({ customerPrice, margin }, level, level.leastPrice) : 0
   return {
     customerPriceCents: customerPrice - discount,

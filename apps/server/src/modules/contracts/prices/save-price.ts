@@ -31,7 +31,7 @@ const newGridOf = async (
   contract: ContractFound,
 ): Promise<PriceVersionRecord['grid']> => {
   const last = (await listPrices(db, contract.id, today())).find((price) => price.status === 'accepted')
-  if (!last || !(await isGridNewer(db, contract, last.proposedAt))) return null
+  if (!last || !(await isGridNewer(db, contract, { since: last.proposedAt, today: today() }))) return null
   const grid = await suggestFirst(db, contract, today())
   if (!grid || grid.customerPrice === last.customerPrice + last.loyaltyDiscount) return null
   return { customerPrice: grid.customerPrice, margin: grid.margin }
@@ -41,8 +41,8 @@ const newGridOf = async (
 const startOf = async ({ db, today }: OperationContext, contract: ContractFound) => {
   const prices = await listPrices(db, contract.id, today())
   const last = prices.find((price) => price.status === 'accepted')
-  const grid = last ? undefined : await suggestFirst(db, contract, today())
   const startsOn = last ? addDays(later(today(), last.startsOn), 1) : (contract.startedOn ?? today())
+  const grid = last ? undefined : await suggestFirst(db, contract, startsOn)
   return {
     customerPrice: last?.customerPrice ?? grid?.customerPrice ?? null,
     margin: last?.margin ?? grid?.margin ?? null,
@@ -81,7 +81,7 @@ export const showPrice = async (
     isCollective: contract.isCollective,
     startsOn: values.startsOn,
     teacherSelfEmployed: contract.teacherSelfEmployed,
-    loyalty: await loyaltyOf(db, contract),
+    loyalty: await loyaltyOf(db, contract, values.startsOn),
     asksTest,
     testAt: asksTest ? test.agreedAt : null,
     grid: price === null ? await newGridOf(context, contract) : null,

@@ -11,8 +11,10 @@ export const pathOfKind: Readonly<Record<RuleKind, string>> = {
 }
 export const questionsTitle = 'À confirmer par l’expert-comptable'
 export const rectifyTitle = 'Factures à rectifier'
+export const datedTitle = 'Paramètres datés'
 export const rectifyPath = `${ratesPath}/rectify`
-export const ratesTabs = (current: RuleKind | 'questions' | 'rectify') => [
+export const ratesTabs = (current: RuleKind | 'dated' | 'questions' | 'rectify') => [
+  { label: datedTitle, path: `${ratesPath}/dated`, isCurrent: current === 'dated' },
   ...(Object.keys(ruleKinds) as RuleKind[]).map((kind) => ({
     label: ruleKinds[kind],
     path: pathOfKind[kind],

@@ -6,6 +6,8 @@ import {
   type PriceChannel,
   type PriceGridRecord,
 } from '@cartable/domain/contracts/grids/price-grids.schema.ts'
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { Button } from '@mantine/core'
 import { useCallback, useMemo } from 'react'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { useFormValue } from '../../../platform/form/form-context.ts'
@@ -16,13 +18,14 @@ import { useNeighbours } from '../../../platform/list/list-memory.ts'
 import { NeighbourButtons } from '../../../platform/list/NeighbourButtons.tsx'
 import { useCan } from '../../../platform/session/session.ts'
 import { AskedRecord } from '../../../platform/shell/AskedRecord.tsx'
+import { useAddressParam } from '../../../platform/shell/address-param.ts'
 import { useGo } from '../../../platform/shell/links.tsx'
 import { Panel } from '../../../platform/shell/Panel.tsx'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
 import classes from '../shared/contracts.module.css'
-import { formatHourly, gridCrumbs, gridListId, gridPath, gridsPath } from './price-grid-texts.ts'
+import { followingPath, formatHourly, gridCrumbs, gridListId, gridPath, gridsPath } from './price-grid-texts.ts'
 
 const F = formOf<typeof priceGridsApi.saveGrid>()
 
@@ -66,10 +69,20 @@ const Fields = ({ record }: { readonly record: PriceGridRecord }) => (
       <F.Choices
         name="schoolCareerIds"
         label="Niveaux scolaires"
-        description="Ceux qui ont déjà un autre tarif ne sont pas proposés."
+        description="Ceux qui ont déjà un autre tarif du même jour ne sont pas proposés."
         options={record.options.schoolCareerIds}
         placeholder="Choisir"
         span={6}
+      />
+      <F.Day
+        name="holdsFrom"
+        label="Valable à partir du"
+        description={
+          record.holdsUntil === null
+            ? 'Vide\u00a0: depuis toujours. Le tarif d’avant vaut jusqu’à la veille.'
+            : `Jusqu’au ${formatDay(record.holdsUntil)}\u00a0: un autre tarif suit.`
+        }
+        span={3}
       />
     </Section>
     <Channel channel="offline" />
@@ -77,8 +90,14 @@ const Fields = ({ record }: { readonly record: PriceGridRecord }) => (
   </>
 )
 
+const askedOf = (id: number | null, followed: string | null) => {
+  if (id !== null) return { id: String(id) }
+  return followed === null ? {} : { follows: followed }
+}
+
 const Grid = ({ id }: { readonly id: number | null }) => {
-  const query = useOperation(priceGridsApi.showGrid, id === null ? {} : { id: String(id) })
+  const [followed] = useAddressParam('suit')
+  const query = useOperation(priceGridsApi.showGrid, askedOf(id, followed))
   const neighbours = useNeighbours(gridListId, id)
   const canWrite = useCan('prices', 'write')
   const go = useGo()
@@ -96,6 +115,7 @@ const Grid = ({ id }: { readonly id: number | null }) => {
       actions={
         id !== null && (
           <>
+            {canWrite && <Button onClick={() => go(followingPath(id))}>Nouveaux prix à partir d’un jour…</Button>}
             <NeighbourButtons neighbours={neighbours} />
             <HistoryButton className="price_grids" entityId={id} />
           </>

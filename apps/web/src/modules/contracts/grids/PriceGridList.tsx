@@ -8,7 +8,7 @@ import {
 } from '@cartable/domain/contracts/grids/price-grids.schema.ts'
 import { de } from '@cartable/domain/kernel/french.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
-import { IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconCalendarPlus, IconEye, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useAction } from '../../../platform/api/hooks.ts'
 import { counted } from '../../../platform/fr/typography.ts'
@@ -24,7 +24,15 @@ import { useCan } from '../../../platform/session/session.ts'
 import { askConfirmation } from '../../../platform/shell/confirmations.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
 import classes from '../shared/contracts.module.css'
-import { formatHourly, formatMargin, gridCrumbs, gridListId, gridPath } from './price-grid-texts.ts'
+import {
+  followingPath,
+  formatHourly,
+  formatMargin,
+  formatValidity,
+  gridCrumbs,
+  gridListId,
+  gridPath,
+} from './price-grid-texts.ts'
 
 const channelColumns = (channel: PriceChannel): readonly Column<PriceGridRow, null>[] => [
   {
@@ -80,6 +88,14 @@ const columns = columnsOf<typeof priceGridsApi.listGrids>()([
       )),
     sort: true,
   },
+  {
+    id: 'holdsFrom',
+    label: 'Valable',
+    cell: (row) => formatValidity(row),
+    sort: true,
+    width: 170,
+    card: 'none',
+  },
   ...channelColumns('offline'),
   ...channelColumns('online'),
 ])
@@ -111,7 +127,7 @@ const useRemoval = () => {
     const what = rows.length === 1 ? `le tarif ${de(nameOf(rows[0]!))}` : counted(rows.length, 'tarif')
     const isSure = await askConfirmation({
       title: `Supprimer ${what}\u202f?`,
-      body: 'Les prix déjà repris par les professeurs et par les contrats ne changent pas. Ces niveaux n’auront plus de prix proposé.',
+      body: 'Les prix déjà repris par les professeurs et par les contrats ne changent pas. Ces niveaux reprennent le tarif d’avant, ou n’auront plus de prix proposé.',
       confirmLabel: `Supprimer ${what}`,
       isDangerous: true,
     })
@@ -131,7 +147,16 @@ export const PriceGridList = () => {
     () =>
       (row: PriceGridRow): readonly RowAction<PriceGridRow>[] =>
         canWrite
-          ? [{ id: 'edit', label: 'Modifier', icon: IconPencil, path: pathOf(row), shortcut: 'e' }]
+          ? [
+              { id: 'edit', label: 'Modifier', icon: IconPencil, path: pathOf(row), shortcut: 'e' },
+              {
+                id: 'follow',
+                label: 'Nouveaux prix à partir d’un jour…',
+                icon: IconCalendarPlus,
+                path: followingPath(row.id),
+                inMenu: true,
+              },
+            ]
           : [{ id: 'show', label: 'Consulter', icon: IconEye, path: pathOf(row) }],
     [canWrite],
   )

@@ -23,6 +23,8 @@ const row = (id: number, name: string, more: object = {}) => ({
   id,
   updatedAt: stamp,
   isOff: false,
+  holdsFrom: null,
+  holdsUntil: null,
   levels: [{ id, name, enabled: true }],
   ...prices,
   ...more,
@@ -33,6 +35,7 @@ const options = {
     { value: 2, label: 'Collège', enabled: true },
   ],
 }
+const valid = { holdsFrom: null, holdsUntil: null }
 const none = Object.fromEntries(Object.keys(prices).map((key) => [key, null]))
 let calls: Asked[]
 let refusal: { propertyPaths: string[]; messages: string[] } | null
@@ -51,8 +54,8 @@ const answer = ({ path, query, method }: Asked): Answered | undefined => {
     return [
       200,
       query.get('id') === null
-        ? { id: null, updatedAt: null, schoolCareerIds: [], ...none, options }
-        : { id: 2, updatedAt: stamp, schoolCareerIds: [2], ...prices, options },
+        ? { id: null, updatedAt: null, schoolCareerIds: [], ...valid, ...none, options }
+        : { id: 2, updatedAt: stamp, schoolCareerIds: [2], ...valid, ...prices, options },
     ]
   return undefined
 }
@@ -148,6 +151,7 @@ describe('the form', () => {
         id: 2,
         updatedAt: stamp,
         schoolCareerIds: [1, 2],
+        holdsFrom: null,
         ...prices,
       }),
     )
