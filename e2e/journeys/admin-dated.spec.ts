@@ -44,7 +44,10 @@ test('J-ADMIN-02 holidays, prices, VAT and numbers of the new year each from its
   await createGrid(manager)
   const { year, next } = await yearsAround(company)
   const group = (name: string) => director.getByRole('region', { name: `${name}, ${next}` })
-  const missing = (name: string) => group(name).getByRole('listitem').filter({ hasText: 'Manque' })
+  const missing = (name: string) =>
+    group(name)
+      .getByRole('listitem')
+      .filter({ hasText: /Manque|À confirmer/ })
   const confirm = async (day: string, time: string) => {
     await manager.goto(contract)
     await seeLessons(manager)

@@ -11,7 +11,6 @@ import { SegmentedControl } from '@mantine/core'
 import { IconAlertTriangle, IconArrowRight, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOperation } from '../../../platform/api/hooks.ts'
-import { counted } from '../../../platform/fr/typography.ts'
 import { useCan } from '../../../platform/session/session.ts'
 import { AppLink } from '../../../platform/shell/links.tsx'
 import { Panel } from '../../../platform/shell/Panel.tsx'
@@ -36,7 +35,8 @@ const Line = ({ line: { matter, holds, from, source, state } }: { readonly line:
       {from !== null && <span className={classes.quiet}>à partir du {formatDay(from)}</span>}
       {source !== null && <span className={classes.quiet}>{source}</span>}
     </span>
-    <Statut {...looks[state]}>{datedStates[state]}</Statut>
+    {/* what goes on unread has a value all the same */}
+    <Statut {...looks[state]}>{state === 'missing' && holds !== null ? 'À confirmer' : datedStates[state]}</Statut>
   </li>
 )
 
@@ -48,7 +48,7 @@ const GroupOf = ({ group: { title, path, right, lines }, year }: { readonly grou
     <section aria-label={`${title}, ${year}`} className={classes.matter}>
       <h2>
         {title}
-        {missing > 0 && ` (${counted(missing, 'manque', 'manquent')})`}
+        {missing > 0 && ` (${missing}\u00a0à compléter)`}
       </h2>
       {mayOpen && (
         <AppLink href={path} className={classes.link}>

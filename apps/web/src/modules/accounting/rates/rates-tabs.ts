@@ -21,5 +21,5 @@ export const ratesTabs = (current: RuleKind | 'dated' | 'questions' | 'rectify')
     isCurrent: kind === current,
   })),
   { label: rectifyTitle, path: rectifyPath, isCurrent: current === 'rectify' },
-  { label: questionsTitle, path: `${ratesPath}/questions`, isCurrent: current === 'questions' },
+  { label: 'Expert-comptable', path: `${ratesPath}/questions`, isCurrent: current === 'questions' },
 ]
