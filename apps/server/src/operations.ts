@@ -107,6 +107,7 @@ import { landingService } from './modules/landing/landing.service.ts'
 import { linkingService } from './modules/linking/linking.service.ts'
 import { ownOffersService } from './modules/linking/own-offers.service.ts'
 import { mergingService } from './modules/merging/merging.service.ts'
+import { movingService } from './modules/merging/moving.service.ts'
 import { failedMessagesService } from './modules/messaging/failed-messages.service.ts'
 import { messagesService } from './modules/messaging/messages.service.ts'
 import { messagingService } from './modules/messaging/messaging.service.ts'
@@ -180,6 +181,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...familyRequestsService,
   ...customersService,
   ...householdService,
+  ...movingService(attachedSources),
   ...mergingService(attachedSources, { customer: familyKind }),
   ...logEntriesService,
   ...mailingService,

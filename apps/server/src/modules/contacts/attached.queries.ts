@@ -1,4 +1,4 @@
-// What hangs on a family, of what this module holds: the requests that it was won by, or made since.
+// What hangs on a family or on a pupil, of what this module holds: the requests that it was won by, or made since.
 import type { AttachedSource } from '../../platform/attached.ts'
 
 export const attachedRequests: AttachedSource = {
@@ -11,4 +11,9 @@ export const attachedRequests: AttachedSource = {
       within: { table: 'students', by: 'student_id' },
     },
   ],
+}
+
+export const attachedRequestsOfPupil: AttachedSource = {
+  of: 'students',
+  moves: [{ table: 'contacts', column: 'student_id', words: ['demande', 'demandes'] }],
 }
