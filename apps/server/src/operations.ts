@@ -60,6 +60,7 @@ import { translationsService } from './modules/configuration/translations.servic
 import { contactRulesService } from './modules/contacts/contact-rules.service.ts'
 import { contactsService } from './modules/contacts/contacts.service.ts'
 import { familyRequestsService } from './modules/contacts/family-requests.service.ts'
+import { mistakesService } from './modules/contacts/mistakes/mistakes.service.ts'
 import { affiliationsService } from './modules/contracts/affiliations.service.ts'
 import { ownContractsService } from './modules/contracts/ask-end.ts'
 import { contractsService } from './modules/contracts/contracts.service.ts'
@@ -178,6 +179,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...whatsappService(messageSources),
   ...contactRulesService,
   ...contactsService,
+  ...mistakesService,
   ...familyRequestsService,
   ...customersService,
   ...householdService,

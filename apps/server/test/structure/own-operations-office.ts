@@ -25,6 +25,8 @@ export const oursOffice: Readonly<Record<string, string>> = {
   customer_merge_preview: 'side by side before, with what follows and what stands in the way',
   customer_merge_undo: 'and two again, for seven days',
   customer_merges: 'what a record says of it',
+  contact_unwin: 'a request that was won by mistake goes back, with the empty customer that it made',
+  contact_unwin_preview: 'what stands in the way of it, before',
   student_move: 'a child who is in the wrong family goes to another one',
   student_move_preview: 'what follows him, what stays and what stands in the way, before',
   student_files: 'a file that was left says where the child is now',
