@@ -2,7 +2,7 @@
 import { attachedToPersonWhoSignsIn } from './modules/access/attached.queries.ts'
 import { attachedBooks } from './modules/accounting/attached.queries.ts'
 import { attachedMoney, attachedOrdersOfPupil } from './modules/billing/attached.queries.ts'
-import { attachedRequests, attachedRequestsOfPupil } from './modules/contacts/attached.queries.ts'
+import { attachedRequests, attachedRequestsOfPupil, attachedToRequest } from './modules/contacts/attached.queries.ts'
 import { attachedContracts, attachedContractsOfPupil } from './modules/contracts/attached.queries.ts'
 import { attachedLessons, attachedLessonsOfPupil, attachedOccupations } from './modules/courses/attached.queries.ts'
 import {
@@ -12,8 +12,8 @@ import {
 } from './modules/customers/merging/attached.queries.ts'
 import { attachedDocuments } from './modules/documents/attached.queries.ts'
 import { attachedSearches, attachedSearchesOfPupil } from './modules/linking/attached.queries.ts'
-import { attachedConversations, attachedMessagesOfPupil, attachedSent } from './modules/messaging/attached.queries.ts'
-import { attachedCards, attachedCardsOfPupil } from './modules/monitoring/attached.queries.ts'
+import { attachedConversations, attachedMessages, attachedSent } from './modules/messaging/attached.queries.ts'
+import { attachedCards, attachedCardsOfOthers } from './modules/monitoring/attached.queries.ts'
 import { attachedPayslips } from './modules/payroll/attached.queries.ts'
 import { attachedBankAccounts } from './modules/people/attached.queries.ts'
 import { attachedCertificates, attachedToPersonWhoTeaches } from './modules/teachers/leaving/attached.queries.ts'
@@ -27,7 +27,7 @@ export const attachedSources: readonly AttachedSource[] = [
   ...[attachedSearches, attachedRequests, attachedDocuments, attachedCards, attachedConversations],
   ...[attachedToPupil, attachedContractsOfPupil, attachedLessonsOfPupil, attachedOrdersOfPupil],
   ...[attachedRegistrationsOfPupil, attachedSearchesOfPupil, attachedRequestsOfPupil],
-  ...[attachedCardsOfPupil, attachedMessagesOfPupil, ...attachedTasks],
+  ...[attachedToRequest, ...attachedCardsOfOthers, ...attachedMessages, ...attachedTasks],
   ...[attachedPayslips, attachedAdvance, attachedCertificates],
   ...[
     attachedToPersonOfFamily,

@@ -60,6 +60,7 @@ import { translationsService } from './modules/configuration/translations.servic
 import { contactRulesService } from './modules/contacts/contact-rules.service.ts'
 import { contactsService } from './modules/contacts/contacts.service.ts'
 import { familyRequestsService } from './modules/contacts/family-requests.service.ts'
+import { contactKind } from './modules/contacts/mistakes/merge-contact.ts'
 import { mistakesService } from './modules/contacts/mistakes/mistakes.service.ts'
 import { affiliationsService } from './modules/contracts/affiliations.service.ts'
 import { ownContractsService } from './modules/contracts/ask-end.ts'
@@ -95,6 +96,7 @@ import { householdService } from './modules/customers/household/household.servic
 import { logEntriesService } from './modules/customers/log-entries.service.ts'
 import { mailingService } from './modules/customers/mailing.service.ts'
 import { familyKind } from './modules/customers/merging/merge-family.ts'
+import { pupilKind } from './modules/customers/merging/merge-pupil.ts'
 import { ownHouseholdService } from './modules/customers/own-household.service.ts'
 import { dashboardService } from './modules/dashboard/dashboard.service.ts'
 import { tilesService } from './modules/dashboard/tiles.service.ts'
@@ -184,7 +186,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...customersService,
   ...householdService,
   ...movingService(attachedSources),
-  ...mergingService(attachedSources, { customer: familyKind }),
+  ...mergingService(attachedSources, { customer: familyKind, student: pupilKind, contact: contactKind }),
   ...logEntriesService,
   ...mailingService,
   ...documentsService,

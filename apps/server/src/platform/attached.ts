@@ -40,7 +40,8 @@ export type AttachedSource = {
   readonly of: Owner
   readonly moves: readonly AttachedRows[]
   readonly stays?: readonly StayingRows[]
-  readonly obstacles?: (db: Db, pair: Pair) => Promise<readonly Obstacle[]>
+  /** `of`: the records that are merged, where these are the people that they are of. */
+  readonly obstacles?: (db: Db, pair: Pair, of: Owner) => Promise<readonly Obstacle[]>
   /** After rows went, or came back: what is derived of them follows. Refuses where they no longer hang together. */
   readonly settle?: (db: Db, pair: Pair, today: string) => Promise<void>
 }

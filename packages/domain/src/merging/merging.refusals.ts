@@ -26,6 +26,8 @@ export const mergingRefusals = defineRefusals('merging', {
     'L’élève de la fiche écartée est le client lui-même\u00a0: gardez plutôt cette fiche, avec «\u00a0Inverser\u00a0».',
   twoContracts: (contract: string, other: string) =>
     `Les contrats ${contract} et ${other} courent tous les deux avec le même professeur et la même matière\u00a0: terminez l’un des deux avant de fusionner.`,
+  twoCustomers: 'Les deux demandes ont fait deux familles\u00a0: fusionnez d’abord les deux familles.',
+  keepsWon: 'La demande écartée est gagnée\u00a0: gardez plutôt celle-ci, avec «\u00a0Inverser\u00a0».',
   tooLate: (days: number) => `Une fusion ne s’annule que pendant ${days}\u00a0jours.`,
   undone: 'Cette fusion est déjà annulée.',
   mergedSince: 'La fiche gardée a été fusionnée depuis\u00a0: annulez d’abord la fusion la plus récente.',

@@ -47,14 +47,15 @@ export const attachedSent: AttachedSource = {
   moves: [{ table: 'message_recipients', column: 'person_id' }],
 }
 
-export const attachedMessagesOfPupil: AttachedSource = {
-  of: 'students',
+const messagesAbout = (of: 'students' | 'contacts'): AttachedSource => ({
+  of,
   moves: [
     {
       table: 'messages',
       column: 'about_id',
       words: ['message envoyé', 'messages envoyés'],
-      only: sql`x.about_class = 'students'`,
+      only: sql`x.about_class = ${sql.lit(of)}`,
     },
   ],
-}
+})
+export const attachedMessages = [messagesAbout('students'), messagesAbout('contacts')] as const

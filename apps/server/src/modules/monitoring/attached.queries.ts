@@ -6,7 +6,13 @@ export const attachedCards: AttachedSource = {
   moves: [{ table: 'monitoring_cards', column: 'customer_id', words: ['dossier suivi', 'dossiers suivis'] }],
 }
 
-export const attachedCardsOfPupil: AttachedSource = {
-  of: 'students',
-  moves: [{ table: 'monitoring_cards', column: 'student_id', words: ['dossier suivi', 'dossiers suivis'] }],
-}
+export const attachedCardsOfOthers: readonly AttachedSource[] = [
+  {
+    of: 'students',
+    moves: [{ table: 'monitoring_cards', column: 'student_id', words: ['dossier suivi', 'dossiers suivis'] }],
+  },
+  {
+    of: 'contacts',
+    moves: [{ table: 'monitoring_cards', column: 'contact_id', words: ['dossier suivi', 'dossiers suivis'] }],
+  },
+]

@@ -13,4 +13,4 @@ const tasksAbout = (of: Exclude<Owner, 'people'>): AttachedSource => ({
     },
   ],
 })
-export const attachedTasks = [tasksAbout('customers'), tasksAbout('students')] as const
+export const attachedTasks = [tasksAbout('customers'), tasksAbout('students'), tasksAbout('contacts')] as const
