@@ -193,7 +193,7 @@ test('partly J-STAFF-04 (2)(4) two files of one pupil and two requests of one fa
 
   await test.step('(2)(4) requests', async () => {
     await sendRequest(await company.browser(), tanguy)
-    await sendRequest(await company.browser(), { ...tanguy, email: 'm.tanguy@exemple.fr' })
+    await sendRequest(await company.browser(), { ...tanguy, email: 'm.tanguy@exemple.fr', phone: '06 11 22 33 44' })
     const openCard = async (email: string) => {
       await sales.goto(`/contact/history?q=${email}`)
       await sales.getByRole('rowheader').getByRole('link').first().click()

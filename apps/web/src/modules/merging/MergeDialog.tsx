@@ -38,6 +38,7 @@ const Row = ({ field, choice, onChoose }: RowProps) => {
     return (
       <Radio
         size="xs"
+        className={classes.choice}
         name={key}
         checked={choice === side}
         onChange={() => onChoose(side)}
