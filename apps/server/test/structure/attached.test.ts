@@ -18,7 +18,6 @@ const byClass: Readonly<Record<Owner, readonly string[]>> = {
   customers: ['messages.about_id', 'todo_entries.about_id', 'credit_moves.customer_id', 'thread_messages.thread_id'],
   people: [],
   students: ['messages.about_id', 'todo_entries.about_id'],
-  teachers: [],
   contacts: ['messages.about_id', 'todo_entries.about_id'],
 }
 /** Also by the key of another column, which says the same. */

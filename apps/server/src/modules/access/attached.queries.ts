@@ -36,7 +36,7 @@ export const attachedToPersonWhoSignsIn: AttachedSource = {
           (select '/customer/show/' || c.id from customers c where c.person_id = a.person_id), (select '/teacher/show/' || t.id from teachers t where t.person_id = a.person_id),
           (select '/student/show/' || s.id from students s where s.person_id = a.person_id order by s.enabled desc, s.id limit 1)) as path,
         exists (select from staff_users u where u.person_id = a.person_id)
-          or (${of !== 'teachers'} and exists (select from teachers t where t.person_id = a.person_id))
+          or exists (select from teachers t where t.person_id = a.person_id)
           or (${of !== 'customers'} and exists (select from customers c where c.person_id = a.person_id)) as has_other_part
       from accounts a where a.person_id = any(${[kept, givenUp]}::bigint[])`.execute(db)
     const [own, other] = [rows.find(({ isKept }) => isKept), rows.find(({ isKept }) => !isKept)]

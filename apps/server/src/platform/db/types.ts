@@ -2320,8 +2320,6 @@ export interface RecordMerges {
   givenUpCustomerId: number | null
   keptStudentId: number | null
   givenUpStudentId: number | null
-  keptTeacherId: number | null
-  givenUpTeacherId: number | null
   keptContactId: number | null
   givenUpContactId: number | null
   /** by table and column, the ids of the rows that went to the kept record: undone, those that are still there come back */

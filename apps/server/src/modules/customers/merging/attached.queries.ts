@@ -7,10 +7,7 @@ import type { AttachedSource, Obstacle } from '../../../platform/attached.ts'
 const hasCards = (customer: number) =>
   sql`(select stripe_customer_id is not null from customers where id = ${customer})`
 
-const mergesOf = (name: string) =>
-  ['kept', 'given_up'].map((side) => ({
-    ...{ table: 'record_merges', column: `${side}_${name}_id`, why: 'a merge says what was merged then' },
-  }))
+const why = 'a merge says what was merged then'
 
 export const attachedToFamily: AttachedSource = {
   of: 'customers',
@@ -32,7 +29,10 @@ export const attachedToFamily: AttachedSource = {
     },
     { table: 'log_entries', column: 'customer_id' },
   ],
-  stays: mergesOf('customer'),
+  stays: [
+    { table: 'record_merges', column: 'kept_customer_id', why },
+    { table: 'record_merges', column: 'given_up_customer_id', why },
+  ],
 }
 
 export const attachedToPupil: AttachedSource = {
@@ -41,7 +41,8 @@ export const attachedToPupil: AttachedSource = {
   stays: [
     { table: 'student_subjects', column: 'student_id', why: 'what a pupil needs is one of the fields that are chosen' },
     { table: 'student_chapters', column: 'student_id', why: 'as his subjects' },
-    ...mergesOf('student'),
+    { table: 'record_merges', column: 'kept_student_id', why },
+    { table: 'record_merges', column: 'given_up_student_id', why },
   ],
   obstacles: async (db, { kept, givenUp }): Promise<readonly Obstacle[]> => {
     const { rows } = await sql<{ isOther: boolean; isCustomer: boolean }>`
