@@ -43,9 +43,9 @@ const numbersOn = async (company: Company, { path }: Recorded) => {
   return manager.getByRole('region', { name: 'Factures', exact: true })
 }
 
-// What is missing for the whole of J-STAFF-04: pupils, teachers and contacts are not merged yet (2), so that payslips of two NIR
-// (3) cannot meet; what resembles is not shown to who registers by the public form, nor of an imported file (1); a child is not
-// moved to another family (5); a request that was won by mistake is not lost again (6).
+// What is missing for the whole of J-STAFF-04: teachers are not merged yet (2), so that payslips of two NIR (3) cannot meet; what
+// resembles is not shown of a line of an imported file (1). Pupils, requests, a child moved (5), a request won by mistake (6): see
+// staff-mistakes.spec.ts.
 test('partly J-STAFF-04 two records of one family are seen, made one with all that hangs on them, and made two again', async ({
   company,
 }) => {

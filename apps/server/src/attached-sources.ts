@@ -1,26 +1,33 @@
 // What hangs on records that may be merged, module by module. Wholes come before their parts: they are brought back in this order.
 import { attachedToPersonWhoSignsIn } from './modules/access/attached.queries.ts'
 import { attachedBooks } from './modules/accounting/attached.queries.ts'
-import { attachedMoney } from './modules/billing/attached.queries.ts'
-import { attachedRequests } from './modules/contacts/attached.queries.ts'
-import { attachedContracts } from './modules/contracts/attached.queries.ts'
-import { attachedLessons, attachedOccupations } from './modules/courses/attached.queries.ts'
-import { attachedToFamily, attachedToPersonOfFamily } from './modules/customers/merging/attached.queries.ts'
+import { attachedMoney, attachedOrdersOfPupil } from './modules/billing/attached.queries.ts'
+import { attachedRequests, attachedRequestsOfPupil, attachedToRequest } from './modules/contacts/attached.queries.ts'
+import { attachedContracts, attachedContractsOfPupil } from './modules/contracts/attached.queries.ts'
+import { attachedLessons, attachedLessonsOfPupil, attachedOccupations } from './modules/courses/attached.queries.ts'
+import {
+  attachedToFamily,
+  attachedToPersonOfFamily,
+  attachedToPupil,
+} from './modules/customers/merging/attached.queries.ts'
 import { attachedDocuments } from './modules/documents/attached.queries.ts'
-import { attachedSearches } from './modules/linking/attached.queries.ts'
-import { attachedConversations, attachedSent } from './modules/messaging/attached.queries.ts'
-import { attachedCards } from './modules/monitoring/attached.queries.ts'
+import { attachedSearches, attachedSearchesOfPupil } from './modules/linking/attached.queries.ts'
+import { attachedConversations, attachedMessages, attachedSent } from './modules/messaging/attached.queries.ts'
+import { attachedCards, attachedCardsOfOthers } from './modules/monitoring/attached.queries.ts'
 import { attachedPayslips } from './modules/payroll/attached.queries.ts'
 import { attachedBankAccounts } from './modules/people/attached.queries.ts'
 import { attachedCertificates, attachedToPersonWhoTeaches } from './modules/teachers/leaving/attached.queries.ts'
 import { attachedTasks } from './modules/todo/attached.queries.ts'
-import { attachedRegistrations } from './modules/traineeships/attached.queries.ts'
+import { attachedRegistrations, attachedRegistrationsOfPupil } from './modules/traineeships/attached.queries.ts'
 import { attachedAdvance, attachedRegisteredPerson } from './modules/urssaf/merging/attached.queries.ts'
 import type { AttachedSource } from './platform/attached.ts'
 
 export const attachedSources: readonly AttachedSource[] = [
   ...[attachedToFamily, attachedContracts, attachedLessons, attachedMoney, attachedRegistrations],
-  ...[attachedSearches, attachedRequests, attachedDocuments, attachedCards, attachedTasks, attachedConversations],
+  ...[attachedSearches, attachedRequests, attachedDocuments, attachedCards, attachedConversations],
+  ...[attachedToPupil, attachedContractsOfPupil, attachedLessonsOfPupil, attachedOrdersOfPupil],
+  ...[attachedRegistrationsOfPupil, attachedSearchesOfPupil, attachedRequestsOfPupil],
+  ...[attachedToRequest, ...attachedCardsOfOthers, ...attachedMessages, ...attachedTasks],
   ...[attachedPayslips, attachedAdvance, attachedCertificates],
   ...[
     attachedToPersonOfFamily,

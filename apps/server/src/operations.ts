@@ -62,6 +62,8 @@ import { translationsService } from './modules/configuration/translations.servic
 import { contactRulesService } from './modules/contacts/contact-rules.service.ts'
 import { contactsService } from './modules/contacts/contacts.service.ts'
 import { familyRequestsService } from './modules/contacts/family-requests.service.ts'
+import { contactKind } from './modules/contacts/mistakes/merge-contact.ts'
+import { mistakesService } from './modules/contacts/mistakes/mistakes.service.ts'
 import { affiliationsService } from './modules/contracts/affiliations.service.ts'
 import { ownContractsService } from './modules/contracts/ask-end.ts'
 import { contractsService } from './modules/contracts/contracts.service.ts'
@@ -96,6 +98,7 @@ import { householdService } from './modules/customers/household/household.servic
 import { logEntriesService } from './modules/customers/log-entries.service.ts'
 import { mailingService } from './modules/customers/mailing.service.ts'
 import { familyKind } from './modules/customers/merging/merge-family.ts'
+import { pupilKind } from './modules/customers/merging/merge-pupil.ts'
 import { ownHouseholdService } from './modules/customers/own-household.service.ts'
 import { dashboardService } from './modules/dashboard/dashboard.service.ts'
 import { tilesService } from './modules/dashboard/tiles.service.ts'
@@ -109,6 +112,7 @@ import { landingService } from './modules/landing/landing.service.ts'
 import { linkingService } from './modules/linking/linking.service.ts'
 import { ownOffersService } from './modules/linking/own-offers.service.ts'
 import { mergingService } from './modules/merging/merging.service.ts'
+import { movingService } from './modules/merging/moving.service.ts'
 import { failedMessagesService } from './modules/messaging/failed-messages.service.ts'
 import { messagesService } from './modules/messaging/messages.service.ts'
 import { messagingService } from './modules/messaging/messaging.service.ts'
@@ -179,10 +183,12 @@ export const allOperations: readonly BoundOperation[] = [
   ...whatsappService(messageSources),
   ...contactRulesService,
   ...contactsService,
+  ...mistakesService,
   ...familyRequestsService,
   ...customersService,
   ...householdService,
-  ...mergingService(attachedSources, { customer: familyKind }),
+  ...movingService(attachedSources),
+  ...mergingService(attachedSources, { customer: familyKind, student: pupilKind, contact: contactKind }),
   ...logEntriesService,
   ...mailingService,
   ...documentsService,

@@ -8,7 +8,7 @@ import type { Db } from './db/database.ts'
 export type Pair = { readonly kept: number; readonly givenUp: number }
 
 /** Records that others point at, by their table. */
-export type Owner = 'customers' | 'people'
+export type Owner = 'customers' | 'people' | 'students' | 'contacts'
 
 /** Rows that point at a record, by table and column as PostgreSQL names them; `x` in each condition. */
 export type AttachedRows = {
@@ -20,6 +20,8 @@ export type AttachedRows = {
   readonly only?: RawBuilder<unknown>
   /** Rows that would stand twice on the kept record: they stay on the other one. */
   readonly unless?: (pair: Pair) => RawBuilder<unknown>
+  /** Rows of a pupil that stay with the family that was billed for them, when the pupil goes to another one. */
+  readonly past?: (pair: Pair) => RawBuilder<unknown>
   /** They belong with these: undone, those made since go back with them. */
   readonly within?: { readonly table: string; readonly by: string }
   /** Where they point at something of the records instead: its two ids, or none when there are not two. */
@@ -38,7 +40,8 @@ export type AttachedSource = {
   readonly of: Owner
   readonly moves: readonly AttachedRows[]
   readonly stays?: readonly StayingRows[]
-  readonly obstacles?: (db: Db, pair: Pair) => Promise<readonly Obstacle[]>
+  /** `of`: the records that are merged, where these are the people that they are of. */
+  readonly obstacles?: (db: Db, pair: Pair, of: Owner) => Promise<readonly Obstacle[]>
   /** After rows went, or came back: what is derived of them follows. Refuses where they no longer hang together. */
   readonly settle?: (db: Db, pair: Pair, today: string) => Promise<void>
 }
@@ -51,6 +54,7 @@ const rowsOf = (sources: readonly AttachedSource[], owner: Owner) =>
   sources.filter(({ of }) => of === owner).flatMap(({ moves }) => moves)
 const going = ({ column, only, unless }: AttachedRows, pair: Pair) => sql`${sql.ref(`x.${column}`)} = ${pair.givenUp}
   and ${only ?? sql`true`} and not coalesce(${unless ? unless(pair) : sql`false`}, false)`
+const isPast = ({ past }: AttachedRows, pair: Pair) => sql`coalesce(${past ? past(pair) : sql`false`}, false)`
 
 /** From here to the end of `work`, rows may change their owner, those that never change as well, and parts before their wholes. */
 export const whileMerging = async <T>(db: Db, work: () => Promise<T>): Promise<T> => {
@@ -67,13 +71,14 @@ export const moveAttached = async (
   sources: readonly AttachedSource[],
   owner: Owner,
   pair: Pair,
+  { leavesPast = false }: { readonly leavesPast?: boolean } = {},
 ): Promise<Moved> => {
   const moved: Record<string, readonly number[]> = {}
   for (const rows of rowsOf(sources, owner)) {
     const own = rows.pairOf ? await rows.pairOf(db, pair) : pair
     if (own === null) continue
     const { rows: done } = await sql<{ id: number }>`
-      update ${sql.table(rows.table)} x set ${sql.ref(rows.column)} = ${own.kept} where ${going(rows, own)} returning x.id`.execute(
+      update ${sql.table(rows.table)} x set ${sql.ref(rows.column)} = ${own.kept} where ${going(rows, own)} and not (${leavesPast ? isPast(rows, own) : sql`false`}) returning x.id`.execute(
       db,
     )
     if (done.length > 0) moved[keyOf(rows)] = done.map(({ id }) => id)

@@ -1,5 +1,6 @@
 // What a domain gives so that two of its records can be made one: how each is read, compared, written and withdrawn.
 
+import { sql } from 'kysely'
 import type { Owner, Pair } from './attached.ts'
 import type { Db } from './db/database.ts'
 
@@ -39,4 +40,22 @@ export type MergeKind = {
   /** Columns that change whatever was chosen, of both. */
   readonly carry?: (kept: MergeRecord, givenUp: MergeRecord) => { readonly kept: Columns; readonly givenUp: Columns }
   readonly setEnabled: (db: Db, id: number, enabled: boolean) => Promise<void>
+}
+
+/** A row as `to_jsonb` gives it, by « table.column ». */
+export const columnsOf = (table: string, row: Readonly<Record<string, unknown>>): Columns =>
+  Object.fromEntries(Object.entries(row).map(([column, value]) => [`${table}.${column}`, value]))
+
+/** Writes those of the tables that are given, each on its row. */
+export const writeColumns = async (
+  db: Db,
+  rows: Readonly<Record<string, number | null>>,
+  columns: Columns,
+): Promise<void> => {
+  for (const [table, id] of Object.entries(rows)) {
+    const set = Object.entries(columns).filter(([name]) => name.startsWith(`${table}.`))
+    if (set.length === 0) continue
+    const changes = sql.join(set.map(([name, value]) => sql`${sql.ref(name.slice(table.length + 1))} = ${value}`))
+    await sql`update ${sql.table(table)} set ${changes} where id = ${id}`.execute(db)
+  }
 }

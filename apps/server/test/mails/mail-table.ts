@@ -30,6 +30,14 @@ const accounts: Announced = {
   'terms-updated': { 'terms-updated': [`${mails}/accounts.test.ts`, 'Nos conditions changent'] },
 }
 
+const families: Announced = {
+  'pupil-moved': {
+    'pupil-left': [`${journeys}/staff-mistakes.spec.ts`, 'n’est plus dans votre espace'],
+    'pupil-joined': [`${journeys}/staff-mistakes.spec.ts`, 'est maintenant dans votre espace'],
+    'pupil-moved-teacher': [`${journeys}/staff-mistakes.spec.ts`, 'une autre famille'],
+  },
+}
+
 const contacts: Announced = {
   'contact-received': { 'contact-received': [`${journeys}/visitor-contact.spec.ts`, 'bien reçu votre demande'] },
   'contact-prospect': { 'contact-prospect': [`${journeys}/visitor-contact.spec.ts`, 'Votre demande de cours'] },
@@ -224,6 +232,7 @@ const teachers: Announced = {
 
 export const announced: Announced = {
   ...accounts,
+  ...families,
   ...contacts,
   ...contracts,
   ...lessons,

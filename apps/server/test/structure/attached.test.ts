@@ -17,6 +17,8 @@ afterAll(() => close())
 const byClass: Readonly<Record<Owner, readonly string[]>> = {
   customers: ['messages.about_id', 'todo_entries.about_id', 'credit_moves.customer_id', 'thread_messages.thread_id'],
   people: [],
+  students: ['messages.about_id', 'todo_entries.about_id'],
+  contacts: ['messages.about_id', 'todo_entries.about_id'],
 }
 /** Also by the key of another column, which says the same. */
 const keysTo = async (owner: Owner, column: string | null): Promise<string[]> => {
@@ -31,6 +33,8 @@ const keysTo = async (owner: Owner, column: string | null): Promise<string[]> =>
 test.each([
   ['customers', 'customer_id'],
   ['people', null],
+  ['students', 'student_id'],
+  ['contacts', 'contact_id'],
 ] as const)('every row that leads to %s has its way when two of them are made one', async (owner, column) => {
   const own = attachedSources.filter(({ of }) => of === owner)
   const known = own.flatMap(({ moves, stays = [] }) => [...moves, ...stays].map((one) => `${one.table}.${one.column}`))

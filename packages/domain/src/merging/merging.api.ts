@@ -1,9 +1,10 @@
-// Operations that make two records of one family one, and undo it.
+// Operations that make two records one, and undo it: the same four for each kind of record.
 import { z } from 'zod'
 import { right } from '../kernel/access.ts'
 import { id, queryId } from '../kernel/fields.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { asMove, MoveAnswer } from '../kernel/refusal.ts'
+import type { RightCode } from '../kernel/rights.ts'
 import { MergeInput, MergePreview, MergesAnswer } from './merging.schema.ts'
 
 const UndoAnswer = MoveAnswer.extend({
@@ -11,47 +12,67 @@ const UndoAnswer = MoveAnswer.extend({
   left: z.array(z.string()),
 })
 
-export const mergingApi = defineOperations('merging', {
-  customerPreview: operation({
-    name: 'customer_merge_preview',
+/** Two records of one kind, whose path begins with its name. */
+const mergeOperations = (name: string, code: RightCode, words: readonly [two: string, one: string]) => ({
+  preview: operation({
+    name: `${name}_merge_preview`,
     method: 'GET',
-    path: '/customer/merge-preview',
+    path: `/${name}/merge-preview`,
     effect: 'read',
-    access: right('customers', 'write'),
+    access: right(code, 'write'),
     input: z.object({ keptId: queryId, givenUpId: queryId }),
     answer: MergePreview,
-    summary: 'Deux fiches de clients côte à côte, avant de les fusionner',
+    summary: `Deux fiches ${words[0]} côte à côte, avant de les fusionner`,
   }),
-  mergeCustomers: operation({
-    name: 'customer_merge',
+  merge: operation({
+    name: `${name}_merge`,
     method: 'POST',
-    path: '/customer/merge',
+    path: `/${name}/merge`,
     effect: 'write',
-    access: right('customers', 'write'),
+    access: right(code, 'write'),
     input: MergeInput,
     answer: MoveAnswer,
     refused: asMove,
-    summary: 'Fusion de deux fiches d’un même client',
+    summary: `Fusion de deux fiches ${words[1]}`,
   }),
-  customerMerges: operation({
-    name: 'customer_merges',
+  merges: operation({
+    name: `${name}_merges`,
     method: 'GET',
-    path: '/customer/merges',
+    path: `/${name}/merges`,
     effect: 'read',
-    access: right('customers', 'read'),
+    access: right(code, 'read'),
     input: z.object({ id: queryId }),
     answer: MergesAnswer,
-    summary: 'Fusions d’une fiche de client',
+    summary: `Fusions d’une fiche ${words[1]}`,
   }),
-  undoCustomers: operation({
-    name: 'customer_merge_undo',
+  undo: operation({
+    name: `${name}_merge_undo`,
     method: 'POST',
-    path: '/customer/merge-undo',
+    path: `/${name}/merge-undo`,
     effect: 'write',
-    access: right('customers', 'write'),
+    access: right(code, 'write'),
     input: z.object({ id }),
     answer: UndoAnswer,
     refused: (refusals) => ({ ...asMove(refusals), left: [] }),
-    summary: 'Annulation d’une fusion de clients',
+    summary: `Annulation d’une fusion ${words[0]}`,
   }),
+})
+
+const customer = mergeOperations('customer', 'customers', ['de clients', 'd’un même client'])
+const student = mergeOperations('student', 'students', ['d’élèves', 'd’un même élève'])
+const contact = mergeOperations('contact', 'contacts', ['de contacts', 'd’une même demande'])
+
+export const mergingApi = defineOperations('merging', {
+  customerPreview: customer.preview,
+  mergeCustomers: customer.merge,
+  customerMerges: customer.merges,
+  undoCustomers: customer.undo,
+  studentPreview: student.preview,
+  mergeStudents: student.merge,
+  studentMerges: student.merges,
+  undoStudents: student.undo,
+  contactPreview: contact.preview,
+  mergeContacts: contact.merge,
+  contactMerges: contact.merges,
+  undoContacts: contact.undo,
 })

@@ -20,6 +20,14 @@ export const mergingRefusals = defineRefusals('merging', {
   twoPlans: 'Les deux familles ont un plan de paiement en cours\u00a0: arrêtez un des deux avant de fusionner.',
   twoPayslips: (month: string) =>
     `Les deux familles emploient le même professeur en ${month}\u00a0: supprimez un des deux bulletins avant de fusionner.`,
+  twoFamilies:
+    'Les deux élèves ne sont pas de la même famille\u00a0: changez d’abord de famille celui de la fiche écartée.',
+  pupilIsCustomer:
+    'L’élève de la fiche écartée est le client lui-même\u00a0: gardez plutôt cette fiche, avec «\u00a0Inverser\u00a0».',
+  twoContracts: (contract: string, other: string) =>
+    `Les contrats ${contract} et ${other} courent tous les deux avec le même professeur et la même matière\u00a0: terminez l’un des deux avant de fusionner.`,
+  twoCustomers: 'Les deux demandes ont fait deux familles\u00a0: fusionnez d’abord les deux familles.',
+  keepsWon: 'La demande écartée est gagnée\u00a0: gardez plutôt celle-ci, avec «\u00a0Inverser\u00a0».',
   tooLate: (days: number) => `Une fusion ne s’annule que pendant ${days}\u00a0jours.`,
   undone: 'Cette fusion est déjà annulée.',
   mergedSince: 'La fiche gardée a été fusionnée depuis\u00a0: annulez d’abord la fusion la plus récente.',

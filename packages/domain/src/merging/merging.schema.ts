@@ -5,7 +5,7 @@ import { id, text } from '../kernel/fields.ts'
 /** Days during which a merge can be undone. */
 export const undoDays = 7
 
-const Side = z.object({
+export const Side = z.object({
   id,
   name: z.string(),
   /** « C0000012, créée le 03/09/2026 ». */
@@ -13,6 +13,13 @@ const Side = z.object({
   path: z.string(),
 })
 export type MergeSide = z.infer<typeof Side>
+
+/** What must be settled before, with the screen that settles it. */
+export const Obstacle = z.object({
+  message: z.string(),
+  link: z.object({ label: z.string(), path: z.string() }).nullable(),
+})
+export type Obstacle = z.infer<typeof Obstacle>
 
 const Field = z.object({
   key: z.string(),
@@ -34,9 +41,7 @@ export const MergePreview = z.object({
   follows: z.array(z.string()),
   /** What would stand twice, and stays on the given-up record. */
   stays: z.array(z.string()),
-  obstacles: z.array(
-    z.object({ message: z.string(), link: z.object({ label: z.string(), path: z.string() }).nullable() }),
-  ),
+  obstacles: z.array(Obstacle),
 })
 export type MergePreview = z.infer<typeof MergePreview>
 

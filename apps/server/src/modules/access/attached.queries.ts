@@ -6,7 +6,8 @@ import type { AttachedSource, Obstacle } from '../../platform/attached.ts'
 type Access = {
   readonly isKept: boolean
   readonly enabled: boolean
-  readonly recordId: number | null
+  /** Of the record on which the account is shown. */
+  readonly path: string | null
   readonly hasOtherPart: boolean
 }
 
@@ -29,16 +30,18 @@ export const attachedToPersonWhoSignsIn: AttachedSource = {
   stays: [
     { table: 'staff_users', column: 'person_id', why: 'a colleague is never merged: their account stands in the way' },
   ],
-  obstacles: async (db, { kept, givenUp }) => {
+  obstacles: async (db, { kept, givenUp }, of) => {
     const { rows } = await sql<Access>`
-      select a.person_id = ${kept} as is_kept, a.enabled, (select c.id from customers c where c.person_id = a.person_id) as record_id,
-        exists (select from staff_users u where u.person_id = a.person_id) or exists (select from teachers t where t.person_id = a.person_id) as has_other_part
+      select a.person_id = ${kept} as is_kept, a.enabled, coalesce(
+          (select '/customer/show/' || c.id from customers c where c.person_id = a.person_id), (select '/teacher/show/' || t.id from teachers t where t.person_id = a.person_id),
+          (select '/student/show/' || s.id from students s where s.person_id = a.person_id order by s.enabled desc, s.id limit 1)) as path,
+        exists (select from staff_users u where u.person_id = a.person_id)
+          or exists (select from teachers t where t.person_id = a.person_id)
+          or (${of !== 'customers'} and exists (select from customers c where c.person_id = a.person_id)) as has_other_part
       from accounts a where a.person_id = any(${[kept, givenUp]}::bigint[])`.execute(db)
     const [own, other] = [rows.find(({ isKept }) => isKept), rows.find(({ isKept }) => !isKept)]
     const at = (access: Access | undefined): Obstacle['link'] =>
-      access?.recordId == null
-        ? null
-        : { label: 'Choisir le compte à fermer', path: `/customer/show/${access.recordId}#acces` }
+      access?.path == null ? null : { label: 'Choisir le compte à fermer', path: `${access.path}#acces` }
     if (!other) return []
     if (other.hasOtherPart) return [{ refusal: mergingRefusals.mergedPlaysOther, link: null }]
     if (!own || !other.enabled) return []

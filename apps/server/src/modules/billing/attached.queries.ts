@@ -1,4 +1,4 @@
-// What hangs on a family, of what this module holds: what it owes and owed, what it paid, with the papers and their numbers.
+// What hangs on a family or on a pupil, of what this module holds: what it owes and owed, what it paid, with the papers and their numbers.
 
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { mergingRefusals } from '@cartable/domain/merging/merging.refusals.ts'
@@ -122,4 +122,10 @@ export const attachedMoney: AttachedSource = {
       db,
     )
   },
+}
+
+/** What was ordered for a pupil stays with the family that pays it, whatever family the pupil goes to. */
+export const attachedOrdersOfPupil: AttachedSource = {
+  of: 'students',
+  moves: [{ table: 'orders', column: 'student_id', words: ['commande', 'commandes'], past: () => sql`true` }],
 }

@@ -37,6 +37,8 @@ const search = (q: string): Expression<SqlBool> => {
 
 /** Conditions that the board, its counts and the history share; days are whole days in Paris. */
 const matches = (eb: Builder, { q, subjects, levels, from, to }: Filters): Expression<SqlBool>[] => [
+  // one that was merged is reached from the one that is kept
+  sql<SqlBool>`not exists (select from record_merges g where g.given_up_contact_id = c.id and g.undone_at is null)`,
   ...(q ? [search(q)] : []),
   ...(levels.length > 0 ? [eb('c.scholarLevelId', 'in', levels)] : []),
   ...(subjects.length > 0

@@ -13,7 +13,8 @@ export const contactsSource: SearchSource = {
   find: (db, search, limit) =>
     idsOf(
       db,
-      sql`select c.id from contacts c where ${isFound(sql`c.search_text`, search)} order by c.created_at desc limit ${limit}`,
+      sql`select c.id from contacts c where ${isFound(sql`c.search_text`, search)}
+        and not exists (select from record_merges g where g.given_up_contact_id = c.id and g.undone_at is null) order by c.created_at desc limit ${limit}`,
     ),
   show: async (db, ids) => {
     const rows = await db

@@ -109,6 +109,16 @@ export const describeRecord = async (
   }
 }
 
+/**
+ * Customers that resemble who asks. A family that registered by itself is a customer from its first day: it is compared with the
+ * others until its request is settled, and only here, for a visitor is told nothing.
+ */
+const alikeOf = async (db: OperationContext['db'], contact: NonNullable<Awaited<ReturnType<typeof findContact>>>) => {
+  if (contact.customerId !== null && (contact.origin !== 'family' || contact.status === 'won')) return []
+  const alike = await resemblingCustomers(db, await householdFrom(db, contact))
+  return alike.filter(({ customerId }) => customerId !== contact.customerId)
+}
+
 /** The details dialog: facts, follow-ups, mails. */
 export const describeDetails = async (
   { db, identity, today, platform }: OperationContext,
@@ -140,7 +150,7 @@ export const describeDetails = async (
     wishes: await wishesInWords(db, id),
     customerId: contact.customerId,
     studentId: contact.studentId,
-    duplicates: contact.customerId === null ? await resemblingCustomers(db, await householdFrom(db, contact)) : [],
+    duplicates: await alikeOf(db, contact),
     followUps: followUps.map(({ authorAccountId, authorName, ...followUp }) => {
       const isMine = authorAccountId !== null && authorAccountId === identity?.accountId
       return { ...followUp, authorName: authorName || null, isMine, canRemove: mayRemoveAny || (mayWrite && isMine) }

@@ -185,3 +185,17 @@ test('five requests may be open, no more', async () => {
   expect(answers.slice(0, 5).every(({ errors }) => errors === null)).toBe(true)
   expect(answers[5]?.errors?.messages[0]).toContain('5 demandes en cours')
 })
+
+test('a family that registered by itself is compared with the others, for who treats its request and for nobody else', async () => {
+  const [mother, again] = [await family(), await family()]
+  await ask(again)
+  const { id } = await app.database.db
+    .selectFrom('contacts')
+    .select('id')
+    .where('customerId', '=', again.customerId)
+    .executeTakeFirstOrThrow()
+  const { body } = await app.call(contactsApi.details, { id: String(id) }, seller)
+  const alike = body.duplicates.map(({ customerId }) => customerId)
+  expect(alike).toContain(mother.customerId)
+  expect(alike).not.toContain(again.customerId)
+})

@@ -1,4 +1,5 @@
-// What hangs on a family, of what this module holds: contracts, what it recommended, lessons that are suspended.
+// What hangs on a family or on a pupil, of what this module holds: contracts, what was recommended, lessons that are suspended.
+import { mergingRefusals } from '@cartable/domain/merging/merging.refusals.ts'
 import { sql } from 'kysely'
 import type { AttachedSource } from '../../platform/attached.ts'
 
@@ -32,4 +33,28 @@ export const attachedContracts: AttachedSource = {
         sql`x.ended_on is null and exists (select from lesson_suspensions s where s.customer_id = ${kept} and s.ended_on is null)`,
     },
   ],
+}
+
+export const attachedContractsOfPupil: AttachedSource = {
+  of: 'students',
+  moves: [
+    {
+      table: 'contracts',
+      column: 'student_id',
+      words: ['contrat', 'contrats'],
+      // what ended, and what was billed under it, stays with the family that it was billed to; what runs is made again before
+      past: () => sql`x.status in ('close', 'failed')
+        or exists (select from courses l where l.contract_id = x.id and (l.order_id is not null or l.status = '3-confirmed'))`,
+    },
+  ],
+  obstacles: async (db, { kept, givenUp }) => {
+    const { rows } = await sql<{ id: number; number: string; other: string }>`
+      select x.id, x.number, y.number as other from contracts x join contracts y on y.student_id = ${kept} and y.teacher_id = x.teacher_id and y.subject_id = x.subject_id
+         and y.format = x.format and y.status in ('created', 'active', 'pause')
+       where x.student_id = ${givenUp} and x.status in ('created', 'active', 'pause') order by x.id`.execute(db)
+    return rows.map(({ id, number, other }) => ({
+      refusal: mergingRefusals.twoContracts(number, other),
+      link: { label: 'Terminer celui de la fiche écartée', path: `/privateTuition/contract/${id}` },
+    }))
+  },
 }

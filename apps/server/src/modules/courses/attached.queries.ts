@@ -1,4 +1,4 @@
-// What hangs on a family, or on its person, of what this module holds: lessons, and where somebody is during them.
+// What hangs on a family, on a pupil, or on their person, of what this module holds: lessons, and where somebody is during them.
 import { sql } from 'kysely'
 import type { AttachedSource } from '../../platform/attached.ts'
 
@@ -28,4 +28,18 @@ export const attachedOccupations: AttachedSource = {
     await sql`select occupy_group(g.group_id) from (select distinct group_id from occupations
       where person_id = any(${pair}::bigint[]) and role = 'student' and group_id is not null order by 1) g`.execute(db)
   },
+}
+
+export const attachedLessonsOfPupil: AttachedSource = {
+  of: 'students',
+  moves: [
+    {
+      table: 'courses',
+      column: 'student_id',
+      words: ['cours', 'cours'],
+      past: ({ givenUp }) =>
+        sql`exists (select from contracts k where k.id = x.contract_id and k.student_id = ${givenUp})`,
+      within: { table: 'contracts', by: 'contract_id' },
+    },
+  ],
 }

@@ -41,6 +41,8 @@ export const writeUnbilled = async (
     .updateTable('courses')
     .set({
       contractId: contract.id,
+      customerId: contract.customerId,
+      studentId: contract.studentId,
       teacherSelfEmployed: contract.teacherSelfEmployed,
       format: contract.format,
       isCollective: contract.isCollective,

@@ -118,6 +118,9 @@ const studentPerson = async (
     .select('p.id')
     .where('s.customerId', '=', customerId)
     .where(sameName(student))
+    .where(
+      sql<boolean>`not exists (select from record_merges g where g.given_up_student_id = s.id and g.undone_at is null)`,
+    )
     .orderBy('s.id')
     .limit(1)
     .executeTakeFirst()

@@ -139,8 +139,9 @@ export const customerCities = async (db: Db): Promise<string[]> => {
 }
 
 /** Whether one of them was merged into another record. */
-export const hasGivenUp = async (db: Db, ids: readonly number[]): Promise<boolean> => {
+export const hasGivenUp = async (db: Db, table: 'customers' | 'students', ids: readonly number[]): Promise<boolean> => {
+  const column = table === 'customers' ? 'givenUpCustomerId' : 'givenUpStudentId'
   if (ids.length === 0) return false
-  const given = db.selectFrom('recordMerges').select('id').where('givenUpCustomerId', 'in', ids)
+  const given = db.selectFrom('recordMerges').select('id').where(column, 'in', ids)
   return (await given.where('undoneAt', 'is', null).executeTakeFirst()) !== undefined
 }

@@ -33,7 +33,7 @@ const disable = async (
   { ids, enabled, cancelsLessons }: Switch,
 ) => {
   const { db, identity, live, now } = context
-  if (enabled && table === 'customers' && (await hasGivenUp(db, ids))) refuse(mergingRefusals.withdrawn)
+  if (enabled && (await hasGivenUp(db, table, ids))) refuse(mergingRefusals.withdrawn)
   const planned = enabled ? null : await plannedWith(context, { table, ids })
   if (planned && !cancelsLessons) return { disabledCount: 0, planned }
   if (planned) await cancelPlannedWith(context, { table, ids })

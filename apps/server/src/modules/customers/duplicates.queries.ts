@@ -82,6 +82,7 @@ export const studentsAlike = async (db: Db, likeness: StudentLikeness): Promise<
       json_agg(json_build_object('kind', who.kind, 'who', null) order by who.kind) as reasons
     from who join students s on s.id = who.id join people p on p.id = s.person_id
     join customers c on c.id = s.customer_id join people cp on cp.id = c.person_id
+    where not exists (select from record_merges g where g.given_up_student_id = s.id and g.undone_at is null)
     group by s.id, c.id, p.id, cp.id
     order by s.customer_id <> ${customerId}, count(*) desc, s.enabled desc, s.id limit ${most}`.execute(db)
   return rows

@@ -11,7 +11,7 @@ export const findChild = async (
   const { rows } = await sql<{ id: number }>`
     select s.id from students s join people p on p.id = s.person_id
     where s.customer_id = ${customerId} and match_key(p.first_name) = match_key(${firstName})
-      and (p.birth_on = ${birthOn}::date or p.birth_on is null)
+      and (p.birth_on = ${birthOn}::date or p.birth_on is null) and not exists (select from record_merges g where g.given_up_student_id = s.id and g.undone_at is null)
     order by p.birth_on is null, s.enabled desc, s.id limit 1`.execute(db)
   return rows[0]?.id ?? null
 }

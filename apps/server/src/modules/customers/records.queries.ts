@@ -70,7 +70,9 @@ export const studentsOf = async (db: Db, customerId: number): Promise<StudentTil
     join people p on p.id = s.person_id
     left join scholar_levels l on l.id = s.scholar_level_id
     left join establishments e on e.id = s.establishment_id
-    where s.customer_id = ${customerId} order by s.enabled desc, s.id`.execute(db)
+    where s.customer_id = ${customerId} and not exists (select from record_merges g where g.given_up_student_id = s.id and g.undone_at is null) order by s.enabled desc, s.id`.execute(
+    db,
+  )
   return rows
 }
 

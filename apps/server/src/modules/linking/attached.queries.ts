@@ -1,4 +1,5 @@
-// What hangs on a family, of what this module holds: searches of teachers.
+// What hangs on a family or on a pupil, of what this module holds: searches of teachers.
+import { sql } from 'kysely'
 import type { AttachedSource } from '../../platform/attached.ts'
 
 export const attachedSearches: AttachedSource = {
@@ -9,6 +10,19 @@ export const attachedSearches: AttachedSource = {
       column: 'customer_id',
       words: ['mise en relation', 'mises en relation'],
       within: { table: 'students', by: 'student_id' },
+    },
+  ],
+}
+
+export const attachedSearchesOfPupil: AttachedSource = {
+  of: 'students',
+  moves: [
+    {
+      table: 'linkings',
+      column: 'student_id',
+      words: ['mise en relation', 'mises en relation'],
+      past: ({ kept }) => sql`not x.in_management_flow
+        and not exists (select from contracts k where k.linking_id = x.id and k.student_id = ${kept})`,
     },
   ],
 }

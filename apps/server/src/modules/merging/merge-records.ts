@@ -51,7 +51,8 @@ export const obstaclesOf = async (db: Db, { kind, sources }: Merging, two: Two):
     found.push({ refusal: mergingRefusals.gone, link: null })
   if (two.kept.isErased || two.givenUp.isErased) found.push({ refusal: mergingRefusals.erased, link: null })
   for (const { owner, pair: its } of ownersOf(kind, pair, personsOf(two)))
-    for (const source of sources) if (source.of === owner) found.push(...((await source.obstacles?.(db, its)) ?? []))
+    for (const source of sources)
+      if (source.of === owner) found.push(...((await source.obstacles?.(db, its, kind.owner)) ?? []))
   return found
 }
 

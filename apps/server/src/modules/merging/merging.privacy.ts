@@ -8,8 +8,12 @@ export const mergingPrivacy: PrivacyContribution = {
     {
       table: 'record_merges',
       label: 'Fusions de fiches',
-      of: (held) =>
-        either(among('t.kept_customer_id', held.customerIds), among('t.given_up_customer_id', held.customerIds)),
+      of: ({ customerIds, studentIds, contactIds }) =>
+        either(
+          either(among('t.kept_customer_id', customerIds), among('t.given_up_customer_id', customerIds)),
+          either(among('t.kept_student_id', studentIds), among('t.given_up_student_id', studentIds)),
+          either(among('t.kept_contact_id', contactIds), among('t.given_up_contact_id', contactIds)),
+        ),
       hide: 'all',
       erasure: { kind: 'clear', set: { moved: sql`'{}'::jsonb`, changed: sql`'{}'::jsonb` } },
       why: 'Reste que deux fiches ont été fusionnées, et quand.',

@@ -1,7 +1,7 @@
 // Two records side by side before they are made one, the act, its undoing, and what each record says of it.
 import { counted } from '@cartable/domain/kernel/french.ts'
 import { mergingApi } from '@cartable/domain/merging/merging.api.ts'
-import type { MergePreview, MergeRow, MergeSide } from '@cartable/domain/merging/merging.schema.ts'
+import type { MergeInput, MergePreview, MergeRow, MergeSide } from '@cartable/domain/merging/merging.schema.ts'
 import { type AttachedSource, countAttached, type Pair } from '../../platform/attached.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -61,17 +61,33 @@ const merges = async ({ db, today }: OperationContext, { kind }: Merging, id: nu
   return { into: into ? await rowOf(into) : null, of }
 }
 
+type Kinds = { readonly customer: MergeKind; readonly student: MergeKind; readonly contact: MergeKind }
+
 /** `sources`: what hangs on records, of each domain, collected by the composition root, as are the kinds. */
-export const mergingService = (
-  sources: readonly AttachedSource[],
-  kinds: { readonly customer: MergeKind },
-): BoundOperation[] => {
-  const customer = { kind: kinds.customer, sources }
+export const mergingService = (sources: readonly AttachedSource[], kinds: Kinds): BoundOperation[] => {
+  const actsOf = (kind: MergeKind) => {
+    const merging = { kind, sources }
+    return {
+      preview: (context: OperationContext, { keptId, givenUpId }: Pick<MergeInput, 'keptId' | 'givenUpId'>) =>
+        preview(context, merging, { kept: keptId, givenUp: givenUpId }),
+      merge: (context: OperationContext, input: MergeInput) => mergeRecords(context, merging, input),
+      merges: (context: OperationContext, { id }: { readonly id: number }) => merges(context, merging, id),
+      undo: (context: OperationContext, input: { readonly id: number }) => undoMerge(context, merging, input),
+    }
+  }
+  const [customer, student, contact] = [actsOf(kinds.customer), actsOf(kinds.student), actsOf(kinds.contact)]
   return handlers(mergingApi, {
-    customerPreview: (context, { keptId, givenUpId }) =>
-      preview(context, customer, { kept: keptId, givenUp: givenUpId }),
-    mergeCustomers: (context, input) => mergeRecords(context, customer, input),
-    customerMerges: (context, { id }) => merges(context, customer, id),
-    undoCustomers: (context, input) => undoMerge(context, customer, input),
+    customerPreview: customer.preview,
+    mergeCustomers: customer.merge,
+    customerMerges: customer.merges,
+    undoCustomers: customer.undo,
+    studentPreview: student.preview,
+    mergeStudents: student.merge,
+    studentMerges: student.merges,
+    undoStudents: student.undo,
+    contactPreview: contact.preview,
+    mergeContacts: contact.merge,
+    contactMerges: contact.merges,
+    undoContacts: contact.undo,
   })
 }

@@ -11,7 +11,8 @@ export const noteMerge = async (
   { kept, givenUp }: { readonly kept: MergeRecord; readonly givenUp: MergeRecord },
   isUndone: boolean,
 ): Promise<void> => {
-  if (owner === 'people') return
+  // a request has no journal: what was done with it stands in its history
+  if (owner === 'people' || owner === 'contacts') return
   const [by, at] = [`Par ${identity?.name ?? 'le programme'}.`, now()]
   const entry = (of: MergeRecord, title: string, about: MergeRecord) =>
     noteLogEntries(db, {

@@ -1,4 +1,4 @@
-// What hangs on a family, or on its person, of what this module holds: conversations, and what was sent about it or to it.
+// What hangs on a family, on a pupil, or on their person, of what this module holds: conversations, and what was sent about it or to it.
 import { sql } from 'kysely'
 import type { AttachedSource } from '../../platform/attached.ts'
 
@@ -46,3 +46,16 @@ export const attachedSent: AttachedSource = {
   of: 'people',
   moves: [{ table: 'message_recipients', column: 'person_id' }],
 }
+
+const messagesAbout = (of: 'students' | 'contacts'): AttachedSource => ({
+  of,
+  moves: [
+    {
+      table: 'messages',
+      column: 'about_id',
+      words: ['message envoyé', 'messages envoyés'],
+      only: sql`x.about_class = ${sql.lit(of)}`,
+    },
+  ],
+})
+export const attachedMessages = [messagesAbout('students'), messagesAbout('contacts')] as const

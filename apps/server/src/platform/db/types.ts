@@ -2322,6 +2322,10 @@ export interface RecordMerges {
   id: ReadOnly<number>
   keptCustomerId: number | null
   givenUpCustomerId: number | null
+  keptStudentId: number | null
+  givenUpStudentId: number | null
+  keptContactId: number | null
+  givenUpContactId: number | null
   /** by table and column, the ids of the rows that went to the kept record: undone, those that are still there come back */
   moved: Json
   /** fields that were taken from the given-up record: what the kept one held before, and what it was given */

@@ -7,8 +7,8 @@ import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { genderWords } from '@cartable/domain/people/people.schema.ts'
 import { Button } from '@mantine/core'
-import { IconArrowRight, IconPencil, IconPhone } from '@tabler/icons-react'
-import { type ReactNode, useState } from 'react'
+import { IconArrowBackUp, IconArrowRight, IconPencil, IconPhone } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
 import tools from '../../platform/board/card-tools.module.css'
 import { FollowUpThread, useCommentText } from '../../platform/board/FollowUpThread.tsx'
@@ -22,6 +22,7 @@ import { useUnsavedGuard } from '../../platform/shell/unsaved.ts'
 import { useIsPhone } from '../../platform/theme/use-is-phone.ts'
 import { ResemblingCustomer } from '../customers/customers.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
+import { MergeMenu, MergeNotice } from '../merging/merging.parts.tsx'
 import { MessageButton } from '../messaging/composing/write.parts.tsx'
 import { FollowButton } from '../monitoring/monitoring.parts.tsx'
 import { PersonalDataButton } from '../people/people.parts.tsx'
@@ -30,6 +31,8 @@ import { ContactStatut } from './ContactStatut.tsx'
 import { labels } from './contact-fields.tsx'
 import classes from './contacts.module.css'
 import { FollowDialog } from './FollowDialog.tsx'
+
+const UnwinDialog = lazy(async () => ({ default: (await import('./mistakes/UnwinDialog.tsx')).UnwinDialog }))
 
 /** Where a request came from. */
 const origins = {
@@ -106,6 +109,7 @@ type Props = { readonly id: number; readonly onClose: () => void; readonly gestu
 
 const GestureButtons = ({ card, gestures }: { readonly card: ContactCard; readonly gestures: Gestures }) => {
   const [isFollowed, setFollowed] = useState(false)
+  const [isTakenBack, setTakenBack] = useState(false)
   const lines = card.moves.map(({ to, label, allowed, reason }) =>
     allowed
       ? { label, run: () => gestures.onMove(card, to) }
@@ -126,7 +130,28 @@ const GestureButtons = ({ card, gestures }: { readonly card: ContactCard; readon
       <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={gestures.onEdit}>
         Modifier
       </Button>
+      <MergeMenu
+        kind="contact"
+        id={card.id}
+        name={card.title}
+        more={
+          card.status === 'won' && card.isCustomer
+            ? [
+                {
+                  label: 'Gagné par erreur…',
+                  icon: <IconArrowBackUp size={16} aria-hidden />,
+                  run: () => setTakenBack(true),
+                },
+              ]
+            : []
+        }
+      />
       {isFollowed && <FollowDialog id={card.id} onClose={() => setFollowed(false)} />}
+      {isTakenBack && (
+        <Suspense fallback={null}>
+          <UnwinDialog id={card.id} onClose={() => setTakenBack(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -174,6 +199,7 @@ export const ContactDetails = ({ id, onClose, gestures }: Props) => {
         {(contact) => (
           <div className={tools.details}>
             <div>
+              <MergeNotice kind="contact" id={id} />
               <Facts contact={contact} />
               <RecordTasks about={{ class: 'contacts', id }} />
             </div>

@@ -100,6 +100,7 @@ const open = async (address: string) => {
           ? { ...record, id: null, updatedAt: null, phone: { phoneNumber: null, phoneRegion: 'FR' } }
           : record,
       ]
+    if (path === '/api/contact/merges') return [200, { into: null, of: [] }]
     return path.includes('details') || path.includes('contact-show') ? [200, details] : undefined
   })
   await renderApp({ routes: contactsModule.routes, at: address })

@@ -23,6 +23,7 @@ import { NewContractButton } from '../contracts/contracts.parts.tsx'
 import { PlanButton } from '../courses/courses.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { SearchButton } from '../linking/linking.parts.tsx'
+import { MergeNotice, PupilFilesNotice, PupilMenu } from '../merging/merging.parts.tsx'
 import { MessageButton } from '../messaging/composing/write.parts.tsx'
 import { MessageSection } from '../messaging/history/history.parts.tsx'
 import { FollowButton } from '../monitoring/monitoring.parts.tsx'
@@ -119,11 +120,14 @@ const Student = ({ id, customerId, isCustomer }: Props) => {
             <HistoryButton className="students" entityId={stored.id} />
             <PersonalDataButton subject="student" id={stored.id} />
             {canWrite && <Toggle record={stored} />}
+            <PupilMenu id={stored.id} name={fullName(stored)} customerId={stored.customerId} />
           </>
         )
       }
       fill
     >
+      {stored && <MergeNotice kind="student" id={stored.id} />}
+      {stored && !stored.enabled && <PupilFilesNotice id={stored.id} />}
       <QueryPanel query={query} what="la fiche">
         {(student) => (
           <RecordForm

@@ -200,6 +200,7 @@ given(receiptsApi.customerAccount, {
 given(badDebtsApi.listBadDebts, { rows: [] })
 given(suspensionsApi.listSuspensions, { rows: [], mayDecide: false })
 given(mergingApi.customerMerges, { into: null, of: [] })
+given(mergingApi.studentMerges, { into: null, of: [] })
 given(householdApi.household, { customerId: 7, owner: 'Hélène BEAUMANOIR', members: [], mayChange: true })
 given(toBillApi.toBill, { customerId: 7, billedOn: '2026-12-01', totalCents: 0, lessons: [], mayBill: true })
 given(registrationsApi.registrationStudentList, { ...listOf(null, null), rows: [], total: 0 })

@@ -1,6 +1,6 @@
-// Two records of one family side by side: which one is kept, which fields are taken, what follows, what stands in the way.
+// Two records side by side: which one is kept, which fields are taken, what follows, what stands in the way.
 import type { MergeField, MergePreview, MergeSide } from '@cartable/domain/merging/merging.schema.ts'
-import { Alert, Button, Radio } from '@mantine/core'
+import { Button, Radio } from '@mantine/core'
 import { IconArrowMerge, IconArrowsExchange } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
@@ -10,12 +10,12 @@ import { AppLink, useGo } from '../../platform/shell/links.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { useIsPhone } from '../../platform/theme/use-is-phone.ts'
-import { searchCustomers } from '../customers/customers.parts.tsx'
+import { Errors, Obstacles, WhatList } from './MergeParts.tsx'
 import classes from './merging.module.css'
 import { type MergeKindName, mergeKinds } from './merging-kinds.ts'
+import { searches } from './searches.ts'
 
 type Choice = MergeField['takes']
-const searches = { customer: searchCustomers } as const
 
 const Head = ({ side, word }: { readonly side: MergeSide; readonly word: string }) => (
   <th scope="col">
@@ -38,6 +38,7 @@ const Row = ({ field, choice, onChoose }: RowProps) => {
     return (
       <Radio
         size="xs"
+        className={classes.choice}
         name={key}
         checked={choice === side}
         onChange={() => onChoose(side)}
@@ -54,18 +55,6 @@ const Row = ({ field, choice, onChoose }: RowProps) => {
     </tr>
   )
 }
-
-const List = ({ title, items }: { readonly title: string; readonly items: readonly string[] }) =>
-  items.length === 0 ? null : (
-    <section className={classes.part} aria-label={title}>
-      <h3>{title}</h3>
-      <ul>
-        {items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-    </section>
-  )
 
 type SidesProps = {
   readonly kind: MergeKindName
@@ -111,32 +100,12 @@ const Sides = ({ kind, shown, onSwap, onClose }: SidesProps) => {
           ))}
         </tbody>
       </table>
-      <List title="Ce qui rejoint la fiche gardée" items={shown.follows} />
-      <List title="Ce qui reste sur la fiche écartée, car la fiche gardée a déjà le sien" items={shown.stays} />
-      {obstacles.length > 0 && (
-        <Alert color="warning" title="Ces fiches ne peuvent pas encore être fusionnées" mt={16}>
-          <ul>
-            {obstacles.map(({ message, link }) => (
-              <li key={message}>
-                {message}{' '}
-                {link && (
-                  <AppLink href={link.path} onClick={onClose}>
-                    {link.label}
-                  </AppLink>
-                )}
-              </li>
-            ))}
-          </ul>
-        </Alert>
-      )}
-      {errors.length > 0 && obstacles.length === 0 && (
-        <Alert color="danger" role="alert" mt={16}>
-          {errors.join(' ')}
-        </Alert>
-      )}
+      <WhatList title="Ce qui rejoint la fiche gardée" items={shown.follows} />
+      <WhatList title="Ce qui reste sur la fiche écartée, car la fiche gardée a déjà le sien" items={shown.stays} />
+      <Obstacles title="Ces fiches ne peuvent pas encore être fusionnées" obstacles={obstacles} onLeave={onClose} />
+      {obstacles.length === 0 && <Errors errors={errors} />}
       <p className={classes.part}>
-        Les factures gardent leurs numéros et les documents le nom qu’ils portent. La fiche écartée est retirée des
-        listes. La fusion s’annule pendant 7{'\u00a0'}jours.
+        {mergeKinds[kind].withdrawn} La fusion s’annule pendant 7{'\u00a0'}jours.
       </p>
       <div className={classes.foot}>
         <Button size="sm" leftSection={<IconArrowsExchange size={16} aria-hidden />} onClick={onSwap}>

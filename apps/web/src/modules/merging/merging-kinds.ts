@@ -1,5 +1,8 @@
-// The records that may be made one, by kind: their operations, the search of the other one, the words of their screen.
+// The records that may be made one, by kind: their operations and the words of their screen.
 import { mergingApi } from '@cartable/domain/merging/merging.api.ts'
+
+const withdrawn =
+  'Les factures gardent leurs numéros et les documents le nom qu’ils portent. La fiche écartée est retirée des listes.'
 
 export const mergeKinds = {
   customer: {
@@ -9,6 +12,25 @@ export const mergeKinds = {
     undo: mergingApi.undoCustomers,
     code: 'customers',
     other: 'L’autre fiche de la famille',
+    withdrawn,
+  },
+  student: {
+    preview: mergingApi.studentPreview,
+    merge: mergingApi.mergeStudents,
+    merges: mergingApi.studentMerges,
+    undo: mergingApi.undoStudents,
+    code: 'students',
+    other: 'L’autre fiche de l’élève',
+    withdrawn,
+  },
+  contact: {
+    preview: mergingApi.contactPreview,
+    merge: mergingApi.mergeContacts,
+    merges: mergingApi.contactMerges,
+    undo: mergingApi.undoContacts,
+    code: 'contacts',
+    other: 'L’autre demande de la famille',
+    withdrawn: 'La demande écartée passe à «\u00a0Perdu\u00a0» et quitte le tableau.',
   },
 } as const
 export type MergeKindName = keyof typeof mergeKinds

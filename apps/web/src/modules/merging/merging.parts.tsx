@@ -1,30 +1,37 @@
 // What records embed of merges: the menu that begins one, and the notice of those that hold, with their undoing.
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import type { MergeRow } from '@cartable/domain/merging/merging.schema.ts'
+import { movingApi } from '@cartable/domain/merging/moving.api.ts'
 import { ActionIcon, Alert, Button } from '@mantine/core'
-import { IconArrowMerge, IconDotsVertical } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { IconArrowMerge, IconArrowsTransferUp, IconDotsVertical } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
 import { MenuButton } from '../../platform/pop/MenuButton.tsx'
 import { useCan } from '../../platform/session/session.ts'
+import { useAddressParam } from '../../platform/shell/address-param.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import classes from './merging.module.css'
 import { type MergeKindName, mergeKinds } from './merging-kinds.ts'
 
+const MovePupilDialog = lazy(async () => ({ default: (await import('./MovePupilDialog.tsx')).MovePupilDialog }))
 const MergeDialog = lazy(async () => ({ default: (await import('./MergeDialog.tsx')).MergeDialog }))
 
 type Props = { readonly kind: MergeKindName; readonly id: number; readonly name: string }
 
-/** « Fusionner avec… », in the menu of a record; nothing for who only reads it. */
-export const MergeMenu = ({ kind, id, name }: Props) => {
+type Line = { readonly label: string; readonly icon?: ReactNode; readonly run: () => void }
+/** « Fusionner avec… », in the menu of a record, after what else is done with it; nothing for who only reads it. */
+export const MergeMenu = ({ kind, id, name, more = [] }: Props & { readonly more?: readonly Line[] }) => {
   const [isOpen, setOpen] = useState(false)
   if (!useCan(mergeKinds[kind].code, 'write')) return null
   return (
     <>
       <MenuButton
         position="bottom-end"
-        lines={[{ label: 'Fusionner avec…', icon: <IconArrowMerge size={16} aria-hidden />, run: () => setOpen(true) }]}
+        lines={[
+          ...more,
+          { label: 'Fusionner avec…', icon: <IconArrowMerge size={16} aria-hidden />, run: () => setOpen(true) },
+        ]}
       >
         {(button) => (
           <ActionIcon {...button} aria-label="Autres actions">
@@ -63,7 +70,7 @@ const Undo = ({ kind, row }: UndoProps) => {
   ) : null
 }
 
-const Line = ({ kind, row, words }: UndoProps & { readonly words: string }) => (
+const MergeLine = ({ kind, row, words }: UndoProps & { readonly words: string }) => (
   <p>
     <span>
       {words} <AppLink href={row.other.path}>{row.other.name}</AppLink> ({row.other.detail}) le {formatDay(row.on)}
@@ -80,10 +87,44 @@ export const MergeNotice = ({ kind, id }: Pick<Props, 'kind' | 'id'>) => {
   if (!data || (data.into === null && lately.length === 0)) return null
   return (
     <Alert className={classes.notice} color={data.into ? 'warning' : 'info'} role="note" aria-label="Fusion">
-      {data.into && <Line kind={kind} row={data.into} words="Fusionnée avec" />}
+      {data.into && <MergeLine kind={kind} row={data.into} words="Fusionnée avec" />}
       {lately.map((row) => (
-        <Line key={row.id} kind={kind} row={row} words="A reçu la fiche fusionnée de" />
+        <MergeLine key={row.id} kind={kind} row={row} words="A reçu la fiche fusionnée de" />
       ))}
+    </Alert>
+  )
+}
+
+type PupilProps = Omit<Props, 'kind'> & { readonly customerId: number }
+/** What is done with the file of a pupil: another family, another file of his. `?famille=1` opens the first. */
+export const PupilMenu = ({ id, name, customerId }: PupilProps) => {
+  const [isMoved, move] = useAddressParam('famille')
+  const mayMove = useCan('customers', 'write')
+  const line = {
+    label: 'Changer de famille…',
+    icon: <IconArrowsTransferUp size={16} aria-hidden />,
+    run: () => move('1'),
+  }
+  return (
+    <>
+      <MergeMenu kind="student" id={id} name={name} more={mayMove ? [line] : []} />
+      {mayMove && isMoved !== null && (
+        <Suspense fallback={null}>
+          <MovePupilDialog id={id} name={name} customerId={customerId} onClose={() => move(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** An archived file whose pupil is followed in another family says which one. */
+export const PupilFilesNotice = ({ id }: { readonly id: number }) => {
+  const { data } = useOperation(movingApi.files, { id: String(id) }, { background: true })
+  const now = data?.files.find(({ enabled }) => enabled)
+  if (now === undefined) return null
+  return (
+    <Alert className={classes.notice} color="info" role="note" aria-label="Autre famille">
+      Suivi maintenant dans la famille <AppLink href={now.path}>{now.name}</AppLink> ({now.detail}).
     </Alert>
   )
 }

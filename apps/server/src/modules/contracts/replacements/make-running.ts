@@ -24,7 +24,9 @@ type Wanted = {
   readonly price: AgreedPrice
   readonly linkingId?: number | null
   /** Terms that differ from those of the contract that is replaced. */
-  readonly terms?: Partial<Pick<ContractFound, 'subjectId' | 'scholarLevelId' | 'format' | 'location' | 'isCollective'>>
+  readonly terms?: Partial<
+    Pick<ContractFound, 'studentId' | 'subjectId' | 'scholarLevelId' | 'format' | 'location' | 'isCollective'>
+  >
 }
 
 /** Refuses a price that the family has not agreed to, at its field. */

@@ -1,10 +1,13 @@
-// What hangs on a family, or on its person, of what this module holds: pupils, cards, the second parent, the journal.
+// What hangs on a family, on a pupil, or on their person, of what this module holds: pupils, cards, the second parent, the journal.
+import { mergingRefusals } from '@cartable/domain/merging/merging.refusals.ts'
 import { sql } from 'kysely'
-import type { AttachedSource } from '../../../platform/attached.ts'
+import type { AttachedSource, Obstacle } from '../../../platform/attached.ts'
 
 /** Cards are of the customer that the provider knows: where both are known to it, those of the given-up record stay. */
 const hasCards = (customer: number) =>
   sql`(select stripe_customer_id is not null from customers where id = ${customer})`
+
+const why = 'a merge says what was merged then'
 
 export const attachedToFamily: AttachedSource = {
   of: 'customers',
@@ -27,9 +30,37 @@ export const attachedToFamily: AttachedSource = {
     { table: 'log_entries', column: 'customer_id' },
   ],
   stays: [
-    { table: 'record_merges', column: 'kept_customer_id', why: 'a merge says what was merged then' },
-    { table: 'record_merges', column: 'given_up_customer_id', why: 'a merge says what was merged then' },
+    { table: 'record_merges', column: 'kept_customer_id', why },
+    { table: 'record_merges', column: 'given_up_customer_id', why },
   ],
+}
+
+export const attachedToPupil: AttachedSource = {
+  of: 'students',
+  moves: [{ table: 'log_entries', column: 'student_id' }],
+  stays: [
+    { table: 'student_subjects', column: 'student_id', why: 'what a pupil needs is one of the fields that are chosen' },
+    { table: 'student_chapters', column: 'student_id', why: 'as his subjects' },
+    { table: 'record_merges', column: 'kept_student_id', why },
+    { table: 'record_merges', column: 'given_up_student_id', why },
+  ],
+  obstacles: async (db, { kept, givenUp }): Promise<readonly Obstacle[]> => {
+    const { rows } = await sql<{ isOther: boolean; isCustomer: boolean }>`
+      select k.customer_id <> g.customer_id as is_other, c.person_id = g.person_id as is_customer from students k, students g join customers c on c.id = g.customer_id
+       where k.id = ${kept} and g.id = ${givenUp}`.execute(db)
+    const { isOther, isCustomer } = rows[0] ?? {}
+    return [
+      ...(isOther
+        ? [
+            {
+              refusal: mergingRefusals.twoFamilies,
+              link: { label: 'Changer d’abord sa famille', path: `/student/show/${givenUp}?famille=1` },
+            },
+          ]
+        : []),
+      ...(isCustomer ? [{ refusal: mergingRefusals.pupilIsCustomer, link: null }] : []),
+    ]
+  },
 }
 
 export const attachedToPersonOfFamily: AttachedSource = {

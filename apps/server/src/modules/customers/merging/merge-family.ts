@@ -1,14 +1,8 @@
 // Two records of one family: what is compared, and what goes with the cards and the advance.
 import { customerLabels } from '@cartable/domain/customers/customers.schema.ts'
-import { personLabels } from '@cartable/domain/people/people.schema.ts'
 import type { MergeKind } from '../../../platform/merge-kind.ts'
+import { comparedPerson, meansOfContact } from '../../people/compare-person.ts'
 import { enableFamily, lockFamilies, readFamily, writeFamily } from './family.queries.ts'
-
-const phone = (column: string) => [column, `${column}_region`]
-
-const means = ['email', 'phone', 'phone_region', 'mobile_phone', 'mobile_phone_region'].map(
-  (column) => `people.${column}`,
-)
 
 /**
  * Cards are of the customer that the provider knows; the advance is asked where one of the two asked it. Who writes or calls is
@@ -20,7 +14,7 @@ const carry: MergeKind['carry'] = (kept, givenUp) => {
   return {
     givenUp: {
       ...(goes && { [stripe]: null }),
-      ...(!givenUp.playsOther && Object.fromEntries(means.map((column) => [column, null]))),
+      ...(!givenUp.playsOther && meansOfContact),
     },
     kept: {
       ...(goes && { [stripe]: givenUp.columns[stripe] }),
@@ -33,25 +27,7 @@ export const familyKind: MergeKind = {
   owner: 'customers',
   name: 'customer',
   fields: [
-    { key: 'gender', label: personLabels.gender, columns: ['people.gender'] },
-    { key: 'lastName', label: personLabels.lastName, columns: ['people.last_name'] },
-    { key: 'firstName', label: personLabels.firstName, columns: ['people.first_name'] },
-    {
-      key: 'birth',
-      label: 'Naissance',
-      columns: [
-        'birth_name',
-        'birth_on',
-        'birth_country',
-        'birth_departement_code',
-        'birth_city_code',
-        'birth_city',
-      ].map((column) => `people.${column}`),
-    },
-    { key: 'email', label: personLabels.email, columns: ['people.email'] },
-    { key: 'phone', label: personLabels.phone, columns: phone('people.phone') },
-    { key: 'mobilePhone', label: personLabels.mobilePhone, columns: phone('people.mobile_phone') },
-    { key: 'address', label: personLabels.address, columns: ['people.address_id'] },
+    ...comparedPerson,
     { key: 'payer', label: 'Payeur', columns: ['customers.billing_person_id'] },
     {
       key: 'secondContact',
