@@ -88,7 +88,6 @@ create table bills (
   signed_total_cents integer not null generated always as (case when kind = 'bill' then total_cents else -total_cents end) stored,
   month date not null generated always as (make_date(extract(year from issued_on)::integer, extract(month from issued_on)::integer, 1)) stored,
   billed_name text not null, billed_address_id bigint references addresses, mentions jsonb not null default '{}',
-  pdf_file_id bigint references files,
   redone_note_id bigint,
   created_at timestamptz(3) not null default clock_now(),
   constraint bills_number_uq unique (company_id, kind, year, number),
@@ -115,7 +114,6 @@ create index bills_list_idx on bills (company_id, issued_on desc, id desc);
 create index bills_credited_idx on bills (credited_bill_id) where credited_bill_id is not null;
 create index bills_order_idx on bills (order_id);
 create index bills_billed_address_idx on bills (billed_address_id) where billed_address_id is not null;
-create index bills_pdf_file_idx on bills (pdf_file_id) where pdf_file_id is not null;
 create index bills_date_idx on bills (issued_on, id);
 create index bills_total_idx on bills (total_cents, id);
 create index bills_company_date_idx on bills (company_id, issued_on, id);
@@ -167,7 +165,6 @@ create trigger bills_take_number before insert on bills for each row execute fun
 
 create function bill_guard() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'UPDATE' and old.pdf_file_id is null and to_jsonb(new) - 'pdf_file_id' = to_jsonb(old) - 'pdf_file_id' then return new; end if;
   -- of two records of one family, the papers go to the one that is kept; what they say stays (what is computed of it is not known yet)
   if tg_op = 'UPDATE' and is_merging() and to_jsonb(new) - '{customer_id,credited_kind,signed_total_cents,month}'::text[] = to_jsonb(old) - '{customer_id,credited_kind,signed_total_cents,month}'::text[] then return new; end if;
   raise exception 'an issued bill never changes and never goes: issue a credit note' using errcode = '23P90', table = 'bills', constraint = tg_name;

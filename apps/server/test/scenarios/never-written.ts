@@ -222,10 +222,10 @@ export const neverWritten: readonly Group[] = [
   },
   {
     area: 'money',
-    why: 'nobody fills in what declarations ask of a family; papers keep no file',
+    why: 'nobody fills in what declarations ask of a family; or of another payer',
     columns: [
       ...['customers.urssaf_number', 'customers.employer_number'],
-      ...['customers.billing_person_id', 'bills.pdf_file_id'],
+      ...['customers.billing_person_id'],
       ...[
         'bills.redone_note_id',
         'bill_lines.traineeship_registration_subject_id',

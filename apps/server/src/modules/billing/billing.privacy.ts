@@ -33,7 +33,6 @@ export const billingPrivacy: PrivacyContribution = {
       table: 'bills',
       label: 'Factures et avoirs',
       of: (held) => among('t.customer_id', held.customerIds),
-      file: 'pdf_file_id',
     },
     {
       ...kept,

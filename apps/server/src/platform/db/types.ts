@@ -289,7 +289,6 @@ export interface Bills {
   billedName: string
   billedAddressId: number | null
   mentions: Defaulted<Json>
-  pdfFileId: number | null
   /** credit note, issued by mistake, of which the bill asks again what was taken back; once */
   redoneNoteId: number | null
   createdAt: Defaulted<Timestamp>
