@@ -25,4 +25,7 @@ export const oursOffice: Readonly<Record<string, string>> = {
   customer_merge_preview: 'side by side before, with what follows and what stands in the way',
   customer_merge_undo: 'and two again, for seven days',
   customer_merges: 'what a record says of it',
+  messenger_causes: 'failed messages are counted cause by cause before many are replayed',
+  messenger_messages_replay: 'those of one cause are replayed in one press',
+  messenger_waiting_table: 'messages that wait for the return of a provider are listed',
 }
