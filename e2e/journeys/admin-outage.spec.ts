@@ -12,7 +12,6 @@ import { idOf, openBell } from '../support/records.ts'
 
 const failedList = '/admin/messenger-message'
 const silent = 'Le serveur de messagerie ne répond pas.'
-const planned = /cours/i
 
 const keepCard = async (mother: Page) => {
   await mother.goto('/')
@@ -33,15 +32,17 @@ test('J-ADMIN-05 what is outside goes down: said in place, waited for and sent o
   const record = `/customer/show/${await idOf(manager, '/customer/manage', 'Kerbrat')}`
   await keepCard(mother)
   await declareLesson(teacher, 'Malo')
+  /** How often somebody was told of the lessons that this journey plans. */
+  const received = async (address: string) =>
+    (await company.inbox.subjects(address)).filter((subject) => /^Cours de Malo/.test(subject)).length
   const waiting = director.getByRole('region', { name: 'Messages en attente' })
 
   await test.step('(1) mail is down: work goes on, the record says what waits and why, and so does the list', async () => {
     await breakDown(company, 'mail')
     await manager.goto(contract)
     await planLesson(manager, { inDays: 3, time: '17:00', lasts: '1 h' })
-    const before = await company.inbox.subjects(kerbrat.email)
     await company.clock.move('10 minutes')
-    expect(await company.inbox.subjects(kerbrat.email)).toEqual(before)
+    expect(await received(kerbrat.email)).toBe(0)
     await manager.goto(`${record}#messages`)
     const messages = manager.getByRole('region', { name: /^Messages/ }).first()
     await messages.scrollIntoViewIfNeeded()
@@ -50,37 +51,21 @@ test('J-ADMIN-05 what is outside goes down: said in place, waited for and sent o
     await director.goto(failedList)
     await expect(waiting).toContainText(/Mail.*attend.*ne répond pas.*une seule fois par message/)
     await waiting.getByRole('link').click()
-    await expect(director.getByRole('row', { name: new RegExp(kerbrat.email) })).toContainText(silent)
+    const row = director.getByRole('row', { name: /Cours de Malo/ }).filter({ hasText: kerbrat.email })
+    await expect(row).toContainText(silent)
   })
 
   await test.step('(1) two hours later it is back: what waited leaves by itself, once', async () => {
-    const [family, professor] = [await company.inbox.count(kerbrat.email), await company.inbox.count(riou.email)]
     await company.clock.move('2 hours')
-    expect(await company.inbox.count(kerbrat.email)).toBe(family)
+    expect(await received(kerbrat.email)).toBe(0)
     await setRight(company, 'mail')
     await company.clock.move('30 minutes')
-    expect(await company.inbox.count(kerbrat.email)).toBe(family + 1)
-    expect((await company.inbox.subjects(kerbrat.email))[0]).toMatch(planned)
-    expect(await company.inbox.count(riou.email)).toBe(professor + 1)
+    for (const address of [kerbrat.email, riou.email]) expect(await received(address)).toBe(1)
     await company.clock.move('2 hours')
-    expect(await company.inbox.count(kerbrat.email)).toBe(family + 1)
+    for (const address of [kerbrat.email, riou.email]) expect(await received(address)).toBe(1)
     await director.goto(failedList)
     await expect(director.getByText('Aucun message en échec').first()).toBeVisible()
     await expect(waiting).toHaveCount(0)
-  })
-
-  await test.step('(1) the address service is down: said in the field, and the address is typed by hand', async () => {
-    await breakDown(company, 'addresses')
-    await manager.goto(record)
-    const address = field(manager, 'Adresse').first()
-    await address.fill('12 rue du Quai Paimpol')
-    await expect(manager.getByText('La recherche d’adresses ne répond pas.')).toBeVisible()
-    await manager.getByRole('button', { name: 'Saisir l’adresse à la main' }).click()
-    await field(manager, 'Code postal').first().fill('22500')
-    await field(manager, 'Ville').first().fill('Paimpol')
-    await manager.getByRole('button', { name: 'Enregistrer', exact: true }).click()
-    await expect(manager.getByText(/enregistré/i).first()).toBeVisible()
-    await setRight(company, 'addresses')
   })
 
   await test.step('(1) cards are down: the lesson is confirmed, what is paid is found out later, and charged once', async () => {
@@ -121,10 +106,10 @@ test('J-ADMIN-05 what is outside goes down: said in place, waited for and sent o
     await expect(line).toContainText('Tâche planifiée en échec')
     await line.getByRole('link', { name: /^Relancer/ }).click()
     await expect(director.getByRole('heading', { level: 1 })).toContainText('Versements des cartes')
-    await expect(director.getByRole('main')).toContainText('Échec')
+    await expect(director.getByRole('main')).toContainText('En échec')
     await setRight(company, 'cards')
     await director.getByRole('button', { name: 'Exécuter maintenant' }).click()
-    await expect(director.getByRole('main')).toContainText('Succès', { timeout: 40_000 })
+    await expect(director.getByRole('main')).toContainText('Réussie', { timeout: 40_000 })
     await director.goto('/')
     await expect(
       director
@@ -146,19 +131,38 @@ test('J-ADMIN-05 what is outside goes down: said in place, waited for and sent o
     await fillTaxpayer(form)
     await sendForm(form)
     await expect(manager.getByText(/Urssaf.*injoignable/).first()).toBeVisible()
+    await expect(field(form, 'Nom de naissance')).toHaveValue('Kerbrat')
     await setRight(company, 'urssaf')
+    await sendForm(form)
+    await expect(form).toBeHidden()
     await company.clock.move('1 hour')
+    await expect(section).toContainText('Validée depuis le')
     const seen = await company.browser()
     await seen.goto(`${company.sandboxUrl}/urssaf`)
     await expect(seen.getByText(/Kerbrat/i)).toHaveCount(1)
+  })
+
+  await test.step('(1) the address service is down: said in the field, and the address is typed by hand', async () => {
+    await breakDown(company, 'addresses')
+    await manager.goto(record)
+    const address = field(manager, 'Adresse').first()
+    await address.fill('12 rue du Quai Paimpol')
+    await expect(manager.getByText('La recherche d’adresses ne répond pas.')).toBeVisible()
+    await manager.getByRole('button', { name: 'Saisir l’adresse à la main' }).click()
+    await field(manager, 'Code postal').first().fill('22500')
+    await field(manager, 'Ville').first().fill('Paimpol')
+    await manager.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await expect(manager.getByText(/enregistré/i).first()).toBeVisible()
+    await setRight(company, 'addresses')
   })
 
   await test.step('(2) what is given up after a day is counted by its cause, and replayed in one press, each once', async () => {
     await manager.goto(contract)
     await breakDown(company, 'mail')
     await planLesson(manager, { inDays: 6, time: '17:00', lasts: '1 h' })
-    await company.clock.move('26 hours')
-    const [family, professor] = [await company.inbox.count(kerbrat.email), await company.inbox.count(riou.email)]
+    // a hundred tries, by steps of the clock
+    for (let gone = 0; gone < 2; gone++) await company.clock.move('23 hours')
+    for (const address of [kerbrat.email, riou.email]) expect(await received(address)).toBe(1)
     await setRight(company, 'mail')
     await director.goto(failedList)
     await director.getByRole('button', { name: `Rejouer\u00a0: ${silent}` }).click()
@@ -168,13 +172,7 @@ test('J-ADMIN-05 what is outside goes down: said in place, waited for and sent o
     await expect(director.getByRole('dialog').getByRole('alert')).toContainText('chacun une seule fois')
     await director.getByRole('dialog').getByRole('button', { name: 'Fermer' }).last().click()
     await company.clock.move('1 hour')
-    expect(await company.inbox.count(kerbrat.email)).toBeGreaterThan(family)
-    expect(await company.inbox.count(riou.email)).toBeGreaterThan(professor)
-    const subjects = (await company.inbox.subjects(kerbrat.email)).slice(
-      0,
-      (await company.inbox.count(kerbrat.email)) - family,
-    )
-    expect(new Set(subjects).size).toBe(subjects.length)
+    for (const address of [kerbrat.email, riou.email]) expect(await received(address)).toBe(2)
   })
 
   await test.step('(2) a wrong address is a line on the record and for the staff, and is corrected before anything is sent again', async () => {
@@ -238,7 +236,7 @@ test('J-ADMIN-05 what is outside goes down: said in place, waited for and sent o
       ['Retour prévu', at(120)],
     ] as const) {
       await fillDay(director, label, day)
-      await field(director, `${label}, heure`).fill(time)
+      await field(director, `${label}\u00a0: heure`).fill(time)
     }
     await field(director, 'Motifs, date et heure prévues du retour à la normale').fill(reason)
     await director.getByRole('button', { name: 'Enregistrer', exact: true }).click()
@@ -257,13 +255,16 @@ test('J-ADMIN-05 what is outside goes down: said in place, waited for and sent o
 
   await test.step('(3) at its hour it begins by itself, says until when, and what was being typed is there after', async () => {
     await manager.goto(record)
-    const typed = 'Rappeler après les vacances de Noël'
-    const comment = field(manager, 'Commentaire').first()
-    await comment.fill(typed)
-    await mother.goto('/espace/messages')
-    const own = mother.getByRole('textbox').first()
+    const typed = 'Solenn Marie'
+    const firstName = field(manager, 'Prénom').first()
+    await firstName.fill(typed)
+    await mother.goto('/espace/messages/bureau')
+    const own = field(mother, 'Votre message')
     await own.fill('Malo sera en retard jeudi.')
     await company.clock.move('65 minutes')
+    // pages ask by themselves when their own clock says so; that of this company was moved under them: the next press finds it closed
+    await manager.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await mother.getByRole('button', { name: 'Envoyer', exact: true }).click()
     const closed = (page: Page) => page.getByRole('heading', { name: 'Le site est en maintenance' })
     for (const page of [manager, mother]) {
       await expect(closed(page)).toBeVisible({ timeout: 40_000 })
@@ -275,7 +276,7 @@ test('J-ADMIN-05 what is outside goes down: said in place, waited for and sent o
     await director.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     await expect(director.getByText('Site ouvert à tous', { exact: true })).toBeVisible()
     for (const page of [manager, mother]) await expect(closed(page)).toBeHidden({ timeout: 40_000 })
-    await expect(comment).toHaveValue(typed)
+    await expect(firstName).toHaveValue(typed)
     await expect(own).toHaveValue('Malo sera en retard jeudi.')
   })
 })
