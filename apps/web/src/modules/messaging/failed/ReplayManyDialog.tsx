@@ -3,7 +3,7 @@ import { failedMessagesApi } from '@cartable/domain/messaging/failed-messages.ap
 import { type FailedCause, failedKindLabels } from '@cartable/domain/messaging/failed-messages.schema.ts'
 import { Button } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAction } from '../../../platform/api/hooks.ts'
 import { counted } from '../../../platform/fr/typography.ts'
 import { Modal } from '../../../platform/pop/Modal.tsx'
@@ -18,6 +18,16 @@ export const ReplayManyDialog = ({ cause, onClose }: Props) => {
   const { kind, ids, held } = cause
   const [outcome, setOutcome] = useState<{ readonly isError: boolean; readonly content: string } | null>(null)
   const replay = useAction(failedMessagesApi.replayMany, { onSuccess: setOutcome })
+  // a second press before the button is off is the same one
+  const isSent = useRef(false)
+  const send = () => {
+    if (isSent.current) return
+    isSent.current = true
+    const again = () => {
+      isSent.current = false
+    }
+    replay.mutate({ ids: [...ids] }, { onError: again })
+  }
   const Drawing = outcome?.isError ? IconCircleX : IconCircleCheck
   return (
     <Modal
@@ -62,12 +72,7 @@ export const ReplayManyDialog = ({ cause, onClose }: Props) => {
             <Button size="sm" variant="default" disabled={replay.isPending} onClick={onClose}>
               Annuler
             </Button>
-            <Button
-              size="sm"
-              data-autofocus
-              loading={replay.isPending}
-              onClick={() => replay.mutate({ ids: [...ids] })}
-            >
+            <Button size="sm" data-autofocus loading={replay.isPending} onClick={send}>
               {texts(ids.length)}
             </Button>
           </>
