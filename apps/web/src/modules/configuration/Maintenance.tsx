@@ -33,7 +33,7 @@ const Fields = ({ record }: { readonly record: MaintenanceRecord }) => (
     <F.Instant
       name="startsAt"
       label="Début"
-      description="Vide\u00a0: tout de suite. Sinon tout le monde en est prévenu d’ici là."
+      description={'Vide\u00a0: tout de suite. Sinon tout le monde en est prévenu d’ici là.'}
       span={3}
     />
     <F.Instant name="endsAt" label="Retour prévu" span={3} />
