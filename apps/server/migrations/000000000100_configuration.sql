@@ -108,7 +108,9 @@ create table maintenance_windows (
   id bigint generated always as identity primary key,
   reason text not null constraint maintenance_windows_reason_check check (btrim(reason) <> ''),
   started_at timestamptz(3) not null default clock_now(), started_by_account_id bigint references accounts,
+  expected_end_at timestamptz(3) constraint maintenance_windows_expected_check check (expected_end_at > started_at),
   ended_at timestamptz(3), like row_stamps including defaults);
-comment on table maintenance_windows is 'configuration: maintenance on = the one open row; switched on only with a reason';
+comment on table maintenance_windows is 'configuration: maintenance on = the one open row whose beginning has come; one that begins later is announced; switched on only with a reason';
+comment on column maintenance_windows.expected_end_at is 'when everybody is told that the site opens again; nothing ends by itself';
 create unique index maintenance_windows_one_open_uq on maintenance_windows ((true)) where ended_at is null;
 select audited('maintenance_windows');

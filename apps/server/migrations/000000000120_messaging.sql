@@ -71,6 +71,8 @@ comment on column message_recipients.delivered_at is 'when the operator says it 
 comment on column message_recipients.address_fault is 'the address itself was refused, not this message: shown beside it until a later message gets through';
 create index message_recipients_message_idx on message_recipients (message_id);
 create index message_recipients_person_idx on message_recipients (person_id) where person_id is not null;
+-- whom nothing reaches any more, on the home page of the staff
+create index message_recipients_fault_idx on message_recipients (person_id, id desc) where address_fault;
 create index message_recipients_address_idx on message_recipients (lower(address), id desc);
 
 create table message_attachments (

@@ -133,7 +133,7 @@ export const createApp = async (config: Config, options: { clock?: Clock; withPa
     urssaf: createUrssaf(config.urssaf, recordCall),
     writer: createWriter(config.writer, recordCall),
     settings,
-    maintenance: createMaintenance(database),
+    maintenance: createMaintenance(database, clock),
     fault: (error, context) => {
       void technicalLog.write({
         type: 'http',

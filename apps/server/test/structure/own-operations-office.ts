@@ -38,4 +38,7 @@ export const oursOffice: Readonly<Record<string, string>> = {
   student_move: 'a child who is in the wrong family goes to another one',
   student_move_preview: 'what follows him, what stays and what stands in the way, before',
   student_files: 'a file that was left says where the child is now',
+  messenger_causes: 'failed messages are counted cause by cause before many are replayed',
+  messenger_messages_replay: 'those of one cause are replayed in one press',
+  messenger_waiting_table: 'messages that wait for the return of a provider are listed',
 }

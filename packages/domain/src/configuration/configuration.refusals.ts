@@ -17,5 +17,6 @@ export const configurationRefusals = defineRefusals('configuration', {
   unreadableLogo: 'Cette image ne peut pas être imprimée\u00a0: enregistrez-la de nouveau, en PNG ou en JPEG.',
   maintenanceReason:
     'Veuillez indiquer les motifs de la maintenance ainsi que la date et heure prévue de retour à la normal.',
+  maintenanceEnd: 'Le retour prévu vient après le début de la maintenance, et n’est pas encore passé.',
   maintenanceAlready: 'Quelqu’un vient de mettre le site en maintenance\u00a0: rechargez la page.',
 })

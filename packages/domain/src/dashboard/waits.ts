@@ -13,12 +13,14 @@ type Kind = {
   readonly indicator: IndicatorKey | null
   /** Dealt with all together: one line says how many. */
   readonly isOne: boolean
+  /** What one line says of several, where no indicator has the words. */
+  readonly many: string | null
   /** Who holds this right finds a card of the follow-up about it. */
   readonly cards: RightCode | null
 }
 type More = Partial<Pick<Kind, 'isOne' | 'cards'>>
 const kind = (right: RightCode, title: string, action: string, list: string | null = null): Kind => ({
-  ...{ right, title, action, list, indicator: null, isOne: false, cards: null },
+  ...{ right, title, action, list, indicator: null, isOne: false, many: null, cards: null },
 })
 const counted = (key: IndicatorKey, action: string, more: More = {}): Kind => {
   const { right, one } = indicators[key]
@@ -36,6 +38,7 @@ export const waitKinds = {
   tasks: kind('todo', 'Tâche', 'Terminer'),
   nextActions: kind('linking', 'Prochaine action', 'C’est fait'),
   conversations: kind('messaging', 'Message sans réponse', 'Répondre'),
+  unreached: kind('messaging', 'À appeler\u00a0: adresse refusée', 'Corriger'),
   recalls: kind('contacts', 'Rappel promis', 'Appeler'),
   interviews: kind('recruitment', 'Entretien sans résultat', 'Noter le résultat'),
   silentLessons: kind('courses', 'Cours sans réponse', 'Confirmer'),
@@ -64,6 +67,12 @@ export const waitKinds = {
   years: counted('29-yearsToOpen', 'Ouvrir'),
   rates: counted('33-ratesToConfirm', 'Confirmer', { isOne: true }),
   schoolHolidays: counted('36-schoolHolidays', 'Saisir', { isOne: true }),
+  failedTasks: kind('configuration', 'Tâche planifiée en échec', 'Relancer', '/admin/cron-task'),
+  failedMessages: {
+    ...kind('messaging', 'Message en échec', 'Rejouer', '/admin/messenger-message'),
+    isOne: true,
+    many: 'messages en échec',
+  },
   alerts: counted('21-technicalAlerts', 'Lire', { isOne: true }),
 } as const satisfies Record<string, Kind>
 export type WaitKey = keyof typeof waitKinds

@@ -1,4 +1,4 @@
-// French words of the audit: the columns of what mails and papers bear, of what people chose to receive and who stands in for them.
+// French words of the audit: the columns of what mails and papers bear, of what people chose to receive who stands in for them, and when a maintenance ends.
 
 export const mailFieldLabels: Readonly<Record<string, string>> = {
   asked_at: 'Demandé le',
@@ -7,6 +7,7 @@ export const mailFieldLabels: Readonly<Record<string, string>> = {
   button_label: 'Bouton',
   choice: 'Choix',
   copy_to_contact: 'Copie au contact',
+  expected_end_at: 'Retour prévu le',
   flagged_reason: 'Masqué pour l’autre partie',
   logo_file_id: 'Logo des papiers',
   mail_logo_file_id: 'Logo des mails',

@@ -1,17 +1,20 @@
 // Operations of the failed messages: list, charts, details, removal, replay.
 import { z } from 'zod'
 import { right } from '../kernel/access.ts'
-import { queryId } from '../kernel/fields.ts'
+import { ids, queryId } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
-import { asError, asNotReplayed } from './failed-messages.refusals.ts'
+import { asError, asNoneReplayed, asNotReplayed } from './failed-messages.refusals.ts'
 import {
   DetailsAnswer,
+  FailedCauses,
   FailedCharts,
   FailedRow,
   failedKinds,
   RemoveAnswer,
   ReplayAnswer,
+  ReplayManyAnswer,
+  WaitingRow,
 } from './failed-messages.schema.ts'
 
 const area = '/admin/messenger-message'
@@ -42,6 +45,30 @@ export const failedMessagesApi = defineOperations('messaging', {
     input: z.object({}),
     answer: FailedCharts,
     summary: 'Messages en échec par jour et par nature',
+  }),
+  failedCauses: operation({
+    name: 'messenger_causes',
+    method: 'GET',
+    path: `${area}/messenger-causes`,
+    effect: 'read',
+    access: reads,
+    input: z.object({}),
+    answer: FailedCauses,
+    summary: 'Messages en échec, cause par cause',
+  }),
+  waitingTable: operation({
+    name: 'messenger_waiting_table',
+    method: 'GET',
+    path: `${area}/messenger-waiting-table`,
+    effect: 'read',
+    access: reads,
+    input: listInput({
+      sorts: ['createdAt'],
+      defaultSort: 'createdAt.desc',
+      filters: { kind: z.enum(['mail', 'sms', 'whatsapp']).optional() },
+    }),
+    answer: listAnswer(WaitingRow),
+    summary: 'Messages en attente du retour d’un service',
   }),
   failedDetails: operation({
     name: 'messenger_message_details',
@@ -74,5 +101,16 @@ export const failedMessagesApi = defineOperations('messaging', {
     answer: ReplayAnswer,
     refused: asNotReplayed,
     summary: 'Nouvel essai d’un message en échec',
+  }),
+  replayMany: operation({
+    name: 'messenger_messages_replay',
+    method: 'POST',
+    path: `${area}/messenger-messages-replay`,
+    effect: 'write',
+    access: writes,
+    input: z.object({ ids }),
+    answer: ReplayManyAnswer,
+    refused: asNoneReplayed,
+    summary: 'Nouvel essai de plusieurs messages en échec',
   }),
 })

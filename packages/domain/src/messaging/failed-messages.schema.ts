@@ -25,8 +25,32 @@ export const FailedRow = z.object({
   recipients: z.string().nullable(),
   error: z.string(),
   attempts: z.int(),
+  /** Its address was refused and is still that of its reader: the record where it is corrected, before anything is sent again. */
+  correctAt: z.string().nullable(),
 })
 export type FailedRow = z.infer<typeof FailedRow>
+
+/** What failed for the same cause. */
+export const FailedCause = z.object({
+  kind: Kind,
+  cause: z.string(),
+  count: z.int(),
+  /** Those that may be tried again as they are, 500 at most. */
+  ids: z.array(id),
+  /** Not to be tried again before something is put right. */
+  held: z.int(),
+})
+export type FailedCause = z.infer<typeof FailedCause>
+export const FailedCauses = z.object({
+  causes: z.array(FailedCause),
+  /** What the queue goes on trying by itself. */
+  waiting: z.array(z.object({ kind: Kind, error: z.string(), count: z.int(), since: z.string() })),
+})
+export const ReplayManyAnswer = z.object({ isError: z.boolean(), delivered: z.int(), content: z.string() })
+
+/** A message that has not left yet, and is tried again by itself. */
+export const WaitingRow = FailedRow.omit({ availableAt: true, correctAt: true })
+export type WaitingRow = z.infer<typeof WaitingRow>
 
 export const FailedDetails = FailedRow.omit({ recipients: true }).extend({
   /** Who sent it; null for the program. */

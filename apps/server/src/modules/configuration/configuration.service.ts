@@ -42,7 +42,7 @@ export const configurationService: BoundOperation[] = [
   ...installedService,
   ...handlers(
     maintenanceApi,
-    { showMaintenance: ({ db }) => showMaintenance(db), setMaintenance },
+    { showMaintenance: ({ db, now }) => showMaintenance(db, now()), setMaintenance },
     { constraints: { maintenance_windows_one_open_uq: { refusal: configurationRefusals.maintenanceAlready } } },
   ),
 ]

@@ -1,8 +1,8 @@
-// SQL of maintenance: the one window that is open, beginning it, changing its reason, ending it.
+// SQL of maintenance: the one window that is open or announced, beginning it, changing it, ending it.
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
-/** The maintenance that is going on. */
+/** The maintenance that is going on or announced. */
 export const findOpenWindow = (db: Db) =>
   db
     .selectFrom('maintenanceWindows as w')
@@ -13,19 +13,26 @@ export const findOpenWindow = (db: Db) =>
       'w.updatedAt',
       'w.reason',
       'w.startedAt',
+      'w.expectedEndAt',
       sql<string | null>`nullif(concat_ws(' ', p.first_name, p.last_name), '')`.as('startedBy'),
     ])
     .where('w.endedAt', 'is', null)
     .executeTakeFirst()
 
-export const openWindow = (db: Db, reason: string, now: Date, accountId: number | null) =>
+export type WindowValues = {
+  readonly reason: string
+  readonly startedAt: string
+  readonly expectedEndAt: string | null
+}
+
+export const openWindow = (db: Db, values: WindowValues, accountId: number | null) =>
   db
     .insertInto('maintenanceWindows')
-    .values({ reason, startedAt: now.toISOString(), startedByAccountId: accountId })
+    .values({ ...values, startedByAccountId: accountId })
     .returning(['id', 'updatedAt'])
     .executeTakeFirstOrThrow()
 
-export const changeWindow = (db: Db, id: number, change: { reason?: string; endedAt?: string }) =>
+export const changeWindow = (db: Db, id: number, change: Partial<WindowValues> & { readonly endedAt?: string }) =>
   db
     .updateTable('maintenanceWindows')
     .set(change)

@@ -84,9 +84,9 @@ test('everybody but administrators is answered 503 with the reason, signed in or
 test('pages learn of it, and administrators may still sign in', async () => {
   await begin()
   const seen = async (caller: Caller | null) => (await app.call(accessApi.session, {}, caller)).body.maintenance
-  expect(await seen(null)).toEqual({ reason, phone: null, mayEnter: false, isOpening: false })
-  expect(await seen(clerk)).toEqual({ reason, phone: null, mayEnter: false, isOpening: false })
-  expect(await seen(admin)).toEqual({ reason, phone: null, mayEnter: true, isOpening: false })
+  expect(await seen(null)).toEqual({ reason, phone: null, mayEnter: false, isOpening: false, endsAt: null })
+  expect(await seen(clerk)).toEqual({ reason, phone: null, mayEnter: false, isOpening: false, endsAt: null })
+  expect(await seen(admin)).toEqual({ reason, phone: null, mayEnter: true, isOpening: false, endsAt: null })
   expect((await app.call(accessApi.login, { login: 'personne', password: 'x' }, null)).status).toBe(200)
   expect((await app.call(accessApi.keepAlive, {}, clerk)).status).toBe(200)
   const error = { errorMsg: 'x', url: '/', lineNumber: 1, column: 1, browser: 'x', error: '' }

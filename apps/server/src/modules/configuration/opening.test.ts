@@ -17,7 +17,7 @@ test('it says how far it is, refuses every call and every password, and is not r
   const { maintenance } = app.platform
   maintenance.opening(reason)
   const { body } = await app.call(accessApi.session, {}, null)
-  expect(body.maintenance).toEqual({ reason, phone: null, mayEnter: false, isOpening: true })
+  expect(body.maintenance).toEqual({ reason, phone: null, mayEnter: false, isOpening: true, endsAt: null })
   const refused = await app.call(contactsApi.counts, {} as never, director)
   expect(refused).toMatchObject({ status: 503, body: { error: 'maintenance', message: reason } })
   const login = await app.call(accessApi.login, { login: 'direction', password: 'cartable' }, null)

@@ -10,10 +10,10 @@ import { factsOf } from './tiles.service.ts'
 import { listHeldByOthers, listWaits, type WaitFound } from './waits.queries.ts'
 
 const wordsOf = ({ kind, many, what }: WaitFound): string => {
-  const { title, indicator, isOne } = waitKindOf(kind)
-  return isOne && indicator !== null
-    ? counted(many, indicators[indicator].one, indicators[indicator].label)
-    : (what ?? title)
+  const { title, indicator, isOne, many: several } = waitKindOf(kind)
+  if (isOne && indicator !== null) return counted(many, indicators[indicator].one, indicators[indicator].label)
+  if (isOne && several !== null) return counted(many, title.toLocaleLowerCase('fr-FR'), several)
+  return what ?? title
 }
 
 export const showWaits = async (

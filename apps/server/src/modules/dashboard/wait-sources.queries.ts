@@ -187,6 +187,35 @@ const ofPeople = ({ now, today }: Facts, { may, staffUserId }: Reader) => {
       order: sql`x.done_at`,
       holder: followerOf('k'),
     },
+    // their address was refused the last time something was sent to it, and is still theirs
+    unreached: {
+      from: sql`(select distinct on (r.person_id) r.id as recipient_id, r.person_id as id, r.address, m.channel, m.subject, coalesce(m.sent_at, m.available_at) as refused_at
+          from message_recipients r join messages m on m.id = r.message_id where r.address_fault and r.person_id is not null order by r.person_id, r.id desc) x
+        join people p on p.id = x.id and p.erased_at is null and lower(case x.channel when 'mail' then p.email else p.mobile_phone end) = lower(x.address)
+        left join customers c on c.person_id = x.id left join teachers t on t.person_id = x.id left join students s on s.person_id = x.id
+        where not exists (select from message_recipients n where n.person_id = x.id and n.id > x.recipient_id and n.status = 'sent' and lower(n.address) = lower(x.address))
+          and (c.id is not null and ${may('customers', 'read')}::boolean or t.id is not null and ${may('teachers', 'read')}::boolean or s.id is not null and ${may('students', 'read')}::boolean)`,
+      label: sql`concat_ws(' ', p.first_name, p.last_name)`,
+      detail: sql`concat_ws(' · ', x.address, '«\u00a0' || left(x.subject, 60) || '\u00a0»')`,
+      path: sql`case when c.id is not null and ${may('customers', 'read')}::boolean then '/customer/show/' || c.id
+        when t.id is not null and ${may('teachers', 'read')}::boolean then '/teacher/show/' || t.id else '/student/show/' || s.id end`,
+      order: sql`x.refused_at`,
+    },
+    failedTasks: {
+      from: sql`cron_tasks x where x.enabled and x.status = 'failure'`,
+      label: sql`x.name`,
+      detail: sql`'échec du ' || ${dayOf('x.last_run_at')}`,
+      path: at('/admin/cron-task/', 'x.id'),
+      order: sql`x.last_run_at`,
+    },
+    // those whose address is wrong wait by their record
+    failedMessages: {
+      from: sql`failed_jobs x where x.resolution is null and not exists (select from message_recipients r where r.message_id = x.message_id and r.address_fault and r.person_id is not null)`,
+      label: none as unknown as RawBuilder<string>,
+      detail: none,
+      path: sql`'/admin/messenger-message'`,
+      order: sql`x.created_at`,
+    },
     silentContracts: {
       from: sql`no_longer_courses_processes x join contracts k on k.id = x.contract_id where x.status in ('taken-over', 'answered', 'to-call')`,
       thing: 'contract',

@@ -112,6 +112,8 @@ test('MSG-02 the failed list has the columns id, created_at and available_at, ea
     recipients: 'lea@refuse.test',
     error: 'L’adresse lea@refuse.test a été refusée par le serveur du destinataire.',
     attempts: 1,
+    // nobody that the program knows
+    correctAt: null,
   })
   expect(rows[1]).toMatchObject({ id: older, kind: 'task', label: 'Import de fichier', recipients: null })
   for (const column of ['id', 'createdAt', 'availableAt']) {

@@ -8,6 +8,7 @@ import { type AnswerAfterCommit, answerAfterCommit, type OperationContext } from
 import { redact } from '../../platform/telemetry/redact.ts'
 import {
   attachmentsOf,
+  correctRecipients,
   countFailedByDay,
   countOpen,
   countResolved,
@@ -43,10 +44,10 @@ const providerNames: Readonly<Record<string, string>> = {
 }
 
 const rowOf = (found: FailedFound): FailedRow => {
-  const { id, createdAt, availableAt, kind, recipients, error, attempts } = found
+  const { id, createdAt, availableAt, kind, recipients, error, attempts, correctAt } = found
   const event = found.provider ? `${providerNames[found.provider] ?? found.provider} (${found.eventType})` : null
   const label = found.subject ?? found.start ?? event ?? jobNames[found.queue] ?? found.queue
-  return { id, createdAt, availableAt, kind, recipients, error, attempts, label }
+  return { id, createdAt, availableAt, kind, recipients, error, attempts, label, correctAt }
 }
 
 export const failedTable = async (
@@ -81,8 +82,11 @@ export const failedDetails = async ({ db }: OperationContext, id: number): Promi
 export const replayFailed = async (
   context: OperationContext,
   id: number,
-): Promise<AnswerAfterCommit<Answer<'replayFailed'>>> =>
-  answerAfterCommit(async ({ live }) => {
+): Promise<Answer<'replayFailed'> | AnswerAfterCommit<Answer<'replayFailed'>>> => {
+  await correctRecipients(context.db, [id])
+  if ((await findFailed(context.db, id))?.correctAt)
+    return { isError: false, isDelivered: false, content: sentences.wrongAddress }
+  return answerAfterCommit(async ({ live }) => {
     const { jobs, fault } = context.platform
     const replay = jobs.replay(id, context.identity?.accountId ?? null)
     const late = Promise.withResolvers<null>()
@@ -111,6 +115,7 @@ export const replayFailed = async (
         return { isError: true, isDelivered: false, content: sentences.gone }
     }
   })
+}
 
 export const removeFailed = async (
   context: OperationContext,

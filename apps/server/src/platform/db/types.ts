@@ -1556,6 +1556,8 @@ export interface MaintenanceWindows {
   reason: string
   startedAt: Defaulted<Timestamp>
   startedByAccountId: number | null
+  /** when everybody is told that the site opens again; nothing ends by itself */
+  expectedEndAt: Timestamp | null
   endedAt: Timestamp | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>

@@ -9,6 +9,7 @@ import { redactText } from '../telemetry/redact.ts'
 import type { TechnicalLog } from '../telemetry/technical-log.ts'
 import { defineJob, type JobContext, type JobDefinition } from './job.ts'
 import type { Jobs } from './jobs.ts'
+import { tellFailedTask } from './tell-failed-task.ts'
 
 /** What a run did; `warning` when it ended with errors that it could pass over. `summary` is shown to administrators. */
 export type TaskReport = {
@@ -90,11 +91,12 @@ export const createScheduledTasks = (deps: Deps): ScheduledTasks => {
   /** Open lists of tasks ask again. */
   const announce = (tx: Db) => live.notify(tx, { keys: [['configuration']], by: null, byName: null })
 
+  /** Answers whether this is the first failure of a task that worked before. */
   const settle = async (
     runId: number,
     status: 'success' | 'failure' | 'warning',
     summary: Readonly<Record<string, unknown>>,
-  ) =>
+  ): Promise<boolean> =>
     database.writer.transaction().execute(async (tx) => {
       const run = await tx
         .updateTable('cronTaskRuns')
@@ -107,18 +109,20 @@ export const createScheduledTasks = (deps: Deps): ScheduledTasks => {
         .where('status', '=', 'running')
         .returning('cronTaskId')
         .executeTakeFirst()
-      if (!run) return
+      if (!run) return false
       await tx.updateTable('cronTasks').set({ status }).where('id', '=', run.cronTaskId).execute()
       await announce(tx)
+      return status === 'failure' && (await tellFailedTask(tx, run.cronTaskId, runId))
     })
 
   const fail = async (runId: number, code: string, error: unknown) => {
     const message = redactText(error instanceof Error ? error.message : String(error))
-    await settle(runId, 'failure', { error: message })
+    const isNews = await settle(runId, 'failure', { error: message })
     await technicalLog.write({
       type: 'cron',
       level: 'error',
-      alert: true,
+      // what goes on failing was told
+      alert: isNews,
       message: `Tâche planifiée en échec : ${code}`,
       error,
       context: { code, runId },
@@ -267,6 +271,13 @@ export const createScheduledTasks = (deps: Deps): ScheduledTasks => {
   }
 
   const declare = async () => {
+    // a task that the program has no more waits for nobody
+    await database.writer
+      .updateTable('cronTasks')
+      .set({ status: 'unknown' })
+      .where('code', 'not in', [...tasks.keys(), ''])
+      .where('status', '=', 'failure')
+      .execute()
     const known = await database.db.selectFrom('cronTasks').select('code').execute()
     const missing = [...tasks.values()].filter((task) => !known.some((row) => row.code === task.code))
     if (missing.length === 0) return

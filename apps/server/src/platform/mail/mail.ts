@@ -216,9 +216,10 @@ export const createMail = (deps: Deps): Mail => {
 
   const sending = {
     input: SendInput,
-    retries: 8,
+    // a provider that is away for a day loses nothing, and finds what waited within a quarter of an hour of its return
+    retries: 100,
     retryDelaySeconds: 15,
-    retryDelayMaxSeconds: 3_600,
+    retryDelayMaxSeconds: 900,
     expireInSeconds: 300,
     run: async (context: JobContext, { messageId, isFromDialog }: z.output<typeof SendInput>) => {
       const outcome = await attempt(messageId, {

@@ -62,7 +62,8 @@ export const meaningOf = (error: SmtpError): { sentence: string; isFinal: boolea
     }
   }
   if (isRefusal) return { sentence: 'Le serveur de messagerie a refusé ce message.', isFinal: true, isAddressFault }
-  if (error.responseCode !== undefined)
+  // 421: the server itself is closed, whoever the mail is for
+  if (error.responseCode !== undefined && error.responseCode !== 421)
     return { sentence: 'Le serveur du destinataire demande de réessayer plus tard.', isFinal: false, isAddressFault }
   return { sentence: 'Le serveur de messagerie ne répond pas.', isFinal: false, isAddressFault }
 }

@@ -6,6 +6,7 @@ import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useOperation } from '../../platform/api/hooks.ts'
+import { nowMs } from '../../platform/clock.ts'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { Section } from '../../platform/form/Section.tsx'
@@ -29,6 +30,13 @@ const Fields = ({ record }: { readonly record: MaintenanceRecord }) => (
       </Alert>
     </div>
     <F.Switch name="maintenance" label="Site en maintenance" span={6} />
+    <F.Instant
+      name="startsAt"
+      label="Début"
+      description={'Vide\u00a0: tout de suite. Sinon tout le monde en est prévenu d’ici là.'}
+      span={3}
+    />
+    <F.Instant name="endsAt" label="Retour prévu" span={3} />
     <F.LongText
       name="maintenanceText"
       label="Motifs, date et heure prévues du retour à la normale"
@@ -49,7 +57,15 @@ const Fields = ({ record }: { readonly record: MaintenanceRecord }) => (
   </Section>
 )
 
-const confirmStart = () =>
+const confirmStart = (startsAt: string | null | undefined) =>
+  startsAt && Date.parse(startsAt) > nowMs()
+    ? askConfirmation({
+        title: 'Annoncer cette maintenance\u202f?',
+        body: `Tout le monde lit dès maintenant qu’elle commence le ${formatInstant(startsAt)}, et pourquoi. Elle commence d’elle-même à cette heure.`,
+        confirmLabel: 'Annoncer la maintenance',
+      })
+    : confirmNow()
+const confirmNow = () =>
   askConfirmation({
     title: 'Mettre le site en maintenance\u202f?',
     body: 'Tout le monde est tenu à l’écart à l’instant, sauf les administrateurs. Ce qui est en cours de saisie reste en place et revient à la fin.',
@@ -61,6 +77,7 @@ export const Maintenance = () => {
   const query = useOperation(maintenanceApi.showMaintenance, {})
   const client = useQueryClient()
   const canWrite = useCan('configuration', 'write')
+  const isAhead = query.data?.startsAt != null
   const isOn = query.data?.maintenance
   return (
     <Panel
@@ -68,7 +85,9 @@ export const Maintenance = () => {
       breadcrumb={crumbs}
       badge={
         query.data && (
-          <Statut meaning={isOn ? 'warning' : 'success'}>{isOn ? 'En maintenance' : 'Site ouvert à tous'}</Statut>
+          <Statut meaning={isAhead ? 'info' : isOn ? 'warning' : 'success'}>
+            {isAhead ? 'Maintenance annoncée' : isOn ? 'En maintenance' : 'Site ouvert à tous'}
+          </Statut>
         )
       }
       actions={query.data?.id != null && <HistoryButton className="maintenance_windows" entityId={query.data.id} />}
@@ -85,12 +104,20 @@ export const Maintenance = () => {
             readOnly={!canWrite}
             closeOnSave={false}
             noDraft
-            confirm={async (sent) => !sent.maintenance || record.maintenance || !sent.maintenanceText || confirmStart()}
+            confirm={async (sent) =>
+              !sent.maintenance || record.maintenance || !sent.maintenanceText || confirmStart(sent.startsAt)
+            }
             onSaved={() => {
               // the banner follows the session
               void refreshSession(client)
               void query.refetch().then(({ data }) => {
-                toast.success(data?.maintenance ? 'Le site est en maintenance.' : 'Le site est ouvert à tous.')
+                toast.success(
+                  data?.startsAt
+                    ? 'La maintenance est annoncée à tous.'
+                    : data?.maintenance
+                      ? 'Le site est en maintenance.'
+                      : 'Le site est ouvert à tous.',
+                )
               })
             }}
           >

@@ -26,7 +26,7 @@ let calls: Asked[]
 const server = ({ path, method, body }: Asked): Answered | undefined => {
   if (path === '/api/session') {
     const maintenance =
-      current === null ? null : { reason: current, phone: '02 99 12 34 56', mayEnter, isOpening: false }
+      current === null ? null : { reason: current, phone: '02 99 12 34 56', mayEnter, isOpening: false, endsAt: null }
     const rights = { configuration: mayEnter ? 'write' : 'read' } as never
     return [200, { ...sessionOf({ ...claire, rights }), maintenance }]
   }
@@ -39,7 +39,11 @@ const server = ({ path, method, body }: Asked): Answered | undefined => {
       startedBy: 'Claire Delmas',
     }
     const off = { id: null, updatedAt: null, startedAt: null, startedBy: null }
-    return [200, { ...(current === null ? off : on), maintenance: current !== null, maintenanceText: current ?? '' }]
+    const hours = { startsAt: null, endsAt: null }
+    return [
+      200,
+      { ...(current === null ? off : on), ...hours, maintenance: current !== null, maintenanceText: current ?? '' },
+    ]
   }
   if (path === '/api/configuration/Maintenance') {
     const sent = body as { maintenance: boolean; maintenanceText: string }

@@ -28,6 +28,11 @@ export const messagingModule: WebModule = {
       load: async () => (await import('./failed/FailedCharts.tsx')).FailedCharts,
       needs: failed,
     },
+    {
+      path: '/admin/messenger-message/waiting',
+      load: async () => (await import('./failed/WaitingMessages.tsx')).WaitingMessages,
+      needs: failed,
+    },
   ],
   menu: [
     {

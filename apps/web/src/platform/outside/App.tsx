@@ -1,10 +1,19 @@
 // The application outside the office: the session first, then the screen of the address, in its frame.
+import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { type QueryClient, QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Component, type ComponentType, type ReactNode, Suspense, use, useEffect } from 'react'
+import { Component, type ComponentType, type ReactNode, Suspense, use, useEffect, useRef } from 'react'
 import { sessionDoubted } from '../api/api-error.ts'
 import { closeFault, faultNotice } from '../api/fault-notice.ts'
 import { useStore } from '../api/store.ts'
-import { refreshSession, type SessionIdentity, sessionQuery, stepPaths, useIdentity } from '../session/session.ts'
+import { nowMs } from '../clock.ts'
+import {
+  refreshSession,
+  type SessionIdentity,
+  sessionQuery,
+  stepPaths,
+  useIdentity,
+  useSession,
+} from '../session/session.ts'
 import { Button, ButtonLink, Buttons } from './Button.tsx'
 import { Notice } from './cards.tsx'
 import { Frame, ModulesContext, Page } from './Frame.tsx'
@@ -101,7 +110,8 @@ const NotYoursPage = ({ wanted }: { readonly wanted: string }) => {
     </Page>
   )
 }
-const Maintenance = ({ reason, phone }: { readonly reason: string; readonly phone: string | null }) => {
+type Closed = { readonly reason: string; readonly phone: string | null; readonly endsAt: string | null }
+const Maintenance = ({ reason, phone, endsAt }: Closed) => {
   const client = useQueryClient()
   useEffect(() => {
     // a server that does not answer is asked again at the next turn
@@ -110,13 +120,39 @@ const Maintenance = ({ reason, phone }: { readonly reason: string; readonly phon
   }, [client])
   return (
     <Page title="Le site est en maintenance" narrow lead={reason}>
-      <p>Rien n’est perdu. Cette page s’ouvrira d’elle-même dès la fin de la maintenance.</p>
+      {endsAt !== null && (
+        <p>
+          Retour prévu le <b>{formatInstant(endsAt)}</b>.
+        </p>
+      )}
+      <p>
+        Rien n’est perdu, ni ce que vous aviez commencé d’écrire. Cette page s’ouvrira d’elle-même dès la fin de la
+        maintenance.
+      </p>
       {phone !== null && (
         <p>
           Une urgence{'\u202f'}? Appelez le <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>.
         </p>
       )}
     </Page>
+  )
+}
+
+type AnnouncedProps = { readonly reason: string; readonly startsAt: string; readonly endsAt: string | null }
+/** Read before it begins; when its hour comes the session is asked again. */
+const Announced = ({ reason, startsAt, endsAt }: AnnouncedProps) => {
+  const client = useQueryClient()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (nowMs() >= Date.parse(startsAt)) refreshSession(client).catch(() => undefined)
+    }, 5_000)
+    return () => clearInterval(timer)
+  }, [startsAt, client])
+  return (
+    <Notice meaning="warning">
+      Maintenance prévue le {formatInstant(startsAt)}
+      {endsAt !== null && `, retour prévu le ${formatInstant(endsAt)}`}. {reason}
+    </Notice>
   )
 }
 
@@ -173,13 +209,7 @@ const Whole = ({ modules }: { readonly modules: readonly OutsideModule[] }) => {
       </Frame>
     )
   if (query.data === undefined) return <Loading />
-  const { identity, maintenance, pendingStep } = query.data
-  if (maintenance && !maintenance.mayEnter && !maintenance.isOpening)
-    return (
-      <Frame isBare>
-        <Maintenance reason={maintenance.reason} phone={maintenance.phone} />
-      </Frame>
-    )
+  const { identity, announced, pendingStep } = query.data
   const wanted = `${path}${search}`
   const found = findScreen(modules, path, identity)
   const isOpen = found.kind === 'screen' && found.route.for === 'everybody'
@@ -188,6 +218,7 @@ const Whole = ({ modules }: { readonly modules: readonly OutsideModule[] }) => {
   const isBare = found.kind === 'screen' && found.route.frame === 'bare'
   return (
     <Frame isBare={isBare} over={identity !== null && !isOpen && <SessionKeeper />}>
+      {announced && <Announced {...announced} />}
       {notice !== null && (
         <Notice meaning="danger" alert>
           Un problème est survenu dans cette page. Rechargez-la si elle ne répond plus.
@@ -201,13 +232,44 @@ const Whole = ({ modules }: { readonly modules: readonly OutsideModule[] }) => {
   )
 }
 
+/** What is being typed stays under the page of maintenance, and is there again when it leaves. */
+const Open = ({ modules }: { readonly modules: readonly OutsideModule[] }) => {
+  const client = useQueryClient()
+  const session = useSession()
+  const maintenance = session?.maintenance
+  const isClosed = maintenance != null && !maintenance.mayEnter && !maintenance.isOpening
+  const hasBegun = useRef(false)
+  const wasClosed = useRef(isClosed)
+  hasBegun.current ||= session !== null && !isClosed
+  useEffect(() => {
+    // what was asked meanwhile was refused
+    if (wasClosed.current && !isClosed)
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
+    wasClosed.current = isClosed
+  }, [isClosed, client])
+  return (
+    <>
+      {isClosed && (
+        <Frame isBare>
+          <Maintenance reason={maintenance.reason} phone={maintenance.phone} endsAt={maintenance.endsAt} />
+        </Frame>
+      )}
+      {(hasBegun.current || session === null) && (
+        <div inert={isClosed} style={{ display: isClosed ? 'none' : 'contents' }}>
+          <Whole modules={modules} />
+        </div>
+      )}
+    </>
+  )
+}
+
 type AppProps = { readonly modules: readonly OutsideModule[]; readonly client: QueryClient }
 export const OutsideApp = ({ modules, client }: AppProps) => {
   useEffect(watchPlace, [])
   return (
     <ModulesContext value={modules}>
       <QueryClientProvider client={client}>
-        <Whole modules={modules} />
+        <Open modules={modules} />
       </QueryClientProvider>
     </ModulesContext>
   )

@@ -42,6 +42,14 @@ export type Session = {
     readonly mayEnter: boolean
     /** Its first data are being made: nobody can sign in yet. */
     readonly isOpening: boolean
+    /** When it is expected to end. */
+    readonly endsAt: string | null
+  } | null
+  /** A maintenance that is to come, told to everybody beforehand. */
+  readonly announced?: {
+    readonly reason: string
+    readonly startsAt: string
+    readonly endsAt: string | null
   } | null
   /** Day in Paris according to the server, `YYYY-MM-DD`. */
   readonly today: string

@@ -69,7 +69,7 @@ describe('the homepage', () => {
     expect(await opened(['customer', 'staff'])).toEqual(['gruser', 'Accueil staff'])
     session = {
       ...sessionOf({ ...claire, parts: ['customer'] }),
-      maintenance: { reason: 'Mise à jour', phone: null, mayEnter: false, isOpening: false },
+      maintenance: { reason: 'Mise à jour', phone: null, mayEnter: false, isOpening: false, endsAt: null },
     }
     await renderApp({ ...app, at: '/' })
     await screen.findByRole('heading', { level: 1, name: 'Le site est en maintenance' })

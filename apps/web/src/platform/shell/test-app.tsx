@@ -93,6 +93,7 @@ export const sessionOf = (identity: SessionIdentity | null): Session => ({
   supportUrl: null,
   cardProvider: { kind: 'sandbox', url: 'http://127.0.0.1:1', publishableKey: 'pk_test_sandbox' },
   maintenance: null,
+  announced: null,
   today: '2026-11-21',
 })
 

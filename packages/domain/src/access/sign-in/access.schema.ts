@@ -38,8 +38,17 @@ export const SessionAnswer = z.object({
    * `isOpening`: its first data are being made, and nobody can sign in yet.
    */
   maintenance: z
-    .object({ reason: z.string(), phone: z.string().nullable(), mayEnter: z.boolean(), isOpening: z.boolean() })
+    .object({
+      reason: z.string(),
+      phone: z.string().nullable(),
+      mayEnter: z.boolean(),
+      isOpening: z.boolean(),
+      /** When the site is expected to open again. */
+      endsAt: z.string().nullable(),
+    })
     .nullable(),
+  /** One that is to come: everybody is told of it, and why. */
+  announced: z.object({ reason: z.string(), startsAt: z.string(), endsAt: z.string().nullable() }).nullable(),
   /** Day in Paris according to the server. */
   today: z.string(),
 })

@@ -40,7 +40,9 @@ const describeSession = async ({
       phone: await companyPhone(db),
       mayEnter: mayEnter(state, identity),
       isOpening: state.isOpening,
+      endsAt: state.endsAt,
     },
+    announced: await platform.maintenance.announced(),
     today: today(),
   }
 }

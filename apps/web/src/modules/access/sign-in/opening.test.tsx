@@ -14,7 +14,8 @@ test('nobody is asked for a password before somebody can come in; then the form 
           200,
           {
             ...sessionOf(null),
-            maintenance: reason === null ? null : { reason, phone: null, mayEnter: false, isOpening: true },
+            maintenance:
+              reason === null ? null : { reason, phone: null, mayEnter: false, isOpening: true, endsAt: null },
           },
         ]
       : undefined,

@@ -11,6 +11,7 @@ import { IconCircleX, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { counted } from '../../../platform/fr/typography.ts'
 import { Modal } from '../../../platform/pop/Modal.tsx'
+import { AppLink } from '../../../platform/shell/links.tsx'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
 import type { Gesture } from './FailedGesture.tsx'
 import classes from './failed.module.css'
@@ -23,6 +24,7 @@ const Body = ({ message }: { readonly message: FailedDetails }) => (
       <p>
         {message.error}
         <small>{counted(message.attempts, 'essai')}</small>
+        {message.correctAt && <AppLink href={message.correctAt}>Corriger l’adresse sur la fiche</AppLink>}
       </p>
     </div>
     <dl className={classes.facts}>
@@ -113,9 +115,11 @@ export const FailedDetailsDialog = ({ row, onClose, onGesture }: Props) => {
             >
               Supprimer
             </Button>
-            <Button size="sm" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => onGesture('replay')}>
-              Rejouer
-            </Button>
+            {row.correctAt === null && (
+              <Button size="sm" leftSection={<IconRefresh size={16} aria-hidden />} onClick={() => onGesture('replay')}>
+                Rejouer
+              </Button>
+            )}
           </>
         )}
         <Button size="sm" variant="default" data-autofocus onClick={onClose}>

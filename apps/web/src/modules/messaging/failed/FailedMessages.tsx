@@ -4,33 +4,25 @@ import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { failedMessagesApi } from '@cartable/domain/messaging/failed-messages.api.ts'
 import { type FailedRow, failedKindLabels, failedKinds } from '@cartable/domain/messaging/failed-messages.schema.ts'
-import { VisuallyHidden } from '@mantine/core'
-import { IconEye, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconEye, IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { Dash } from '../../../platform/list/Cell.tsx'
-import { ListScreen } from '../../../platform/list/ListScreen.tsx'
 import { columnsOf, type ListFilter, type RowAction } from '../../../platform/list/list.types.ts'
+import { countInTitle, countOf, type ListCount } from '../../../platform/list/list-count.ts'
+import { ServerTable } from '../../../platform/list/ServerTable.tsx'
 import { useReturnFocus } from '../../../platform/pop/use-return-focus.ts'
 import { useCan } from '../../../platform/session/session.ts'
+import { Panel } from '../../../platform/shell/Panel.tsx'
+import { FailedCauses } from './FailedCauses.tsx'
 import { FailedDetailsDialog } from './FailedDetailsDialog.tsx'
 import { FailedGesture, type Gesture } from './FailedGesture.tsx'
+import { FailedWhat } from './FailedWhat.tsx'
 import classes from './failed.module.css'
-import { failedCrumbs, failedIcons, failedTabs, recipientsOf } from './failed-texts.ts'
-
-const What = ({ row }: { readonly row: FailedRow }) => {
-  const Drawing = failedIcons[row.kind]
-  return (
-    <span className={classes.kind} title={`${failedKindLabels[row.kind]}\u00a0: ${row.label}`}>
-      <Drawing size={16} stroke={1.75} aria-hidden />
-      <VisuallyHidden>{failedKindLabels[row.kind]}</VisuallyHidden>
-      <span>{row.label}</span>
-    </span>
-  )
-}
+import { failedCrumbs, failedTabs, recipientsOf } from './failed-texts.ts'
 
 const columns = columnsOf<typeof failedMessagesApi.failedTable>()([
   { id: 'id', label: 'Numéro', cell: (row) => row.id, sort: true, figures: true, width: 88, card: 'none' },
-  { id: 'label', label: 'Message', cell: (row) => <What row={row} />, isTitle: true, card: 'title' },
+  { id: 'label', label: 'Message', cell: (row) => <FailedWhat row={row} />, isTitle: true, card: 'title' },
   {
     id: 'kind',
     label: 'Nature',
@@ -107,48 +99,63 @@ const Dialogs = ({ shown: { row, what }, onClose, onGesture }: DialogsProps) => 
 
 export const FailedMessages = () => {
   const [shown, setShown] = useState<Shown | null>(null)
+  const [count, setCount] = useState<ListCount>()
   const canWrite = useCan('messaging', 'write')
   const actionsOf = useMemo(
-    () => (): readonly RowAction<FailedRow>[] => [
-      { id: 'show', label: 'Afficher', icon: IconEye, run: (row) => setShown({ row, what: 'details' }) },
-      ...(canWrite
-        ? ([
-            { id: 'replay', label: 'Rejouer', icon: IconRefresh, run: (row) => setShown({ row, what: 'replay' }) },
-            {
-              id: 'remove',
-              label: 'Supprimer',
-              icon: IconTrash,
-              run: (row) => setShown({ row, what: 'remove' }),
-              isDanger: true,
-              shortcut: 'Delete',
-            },
-          ] satisfies RowAction<FailedRow>[])
-        : []),
-    ],
+    () =>
+      (failed: FailedRow): readonly RowAction<FailedRow>[] => [
+        { id: 'show', label: 'Afficher', icon: IconEye, run: (row) => setShown({ row, what: 'details' }) },
+        ...(canWrite
+          ? ([
+              ...(failed.correctAt === null
+                ? []
+                : [{ id: 'correct', label: 'Corriger l’adresse', icon: IconPencil, path: failed.correctAt }]),
+              {
+                ...{ id: 'replay', label: 'Rejouer', icon: IconRefresh },
+                refusal: failed.correctAt === null ? null : 'Corrigez d’abord l’adresse sur la fiche.',
+                run: (row) => setShown({ row, what: 'replay' }),
+              },
+              {
+                id: 'remove',
+                label: 'Supprimer',
+                icon: IconTrash,
+                run: (row) => setShown({ row, what: 'remove' }),
+                isDanger: true,
+                shortcut: 'Delete',
+              },
+            ] satisfies RowAction<FailedRow>[])
+          : []),
+      ],
     [canWrite],
   )
   const close = () => setShown(null)
   return (
-    <ListScreen
+    <Panel
       title="Messages en échec"
       breadcrumb={failedCrumbs}
+      count={count && countInTitle(count)}
       tabs={failedTabs('list')}
-      id="messages-en-echec"
-      operation={failedMessagesApi.failedTable}
-      columns={columns}
-      filters={filters}
-      defaultSort="createdAt.desc"
-      noun={noun}
-      keyOf={keyOf}
-      nameOf={nameOf}
-      onOpen={(row) => setShown({ row, what: 'details' })}
-      actionsOf={actionsOf}
-      searchLabel="Objet, destinataire, erreur…"
-      refreshEvery={15_000}
+      fill
     >
+      <FailedCauses canWrite={canWrite} />
+      <ServerTable<typeof failedMessagesApi.failedTable>
+        id="messages-en-echec"
+        operation={failedMessagesApi.failedTable}
+        columns={columns}
+        filters={filters}
+        defaultSort="createdAt.desc"
+        noun={noun}
+        keyOf={keyOf}
+        nameOf={nameOf}
+        onOpen={(row) => setShown({ row, what: 'details' })}
+        actionsOf={actionsOf}
+        searchLabel="Objet, destinataire, erreur…"
+        refreshEvery={15_000}
+        onAnswer={(answer) => setCount(countOf(answer))}
+      />
       {shown && (
         <Dialogs shown={shown} onClose={close} onGesture={canWrite ? (what) => setShown({ ...shown, what }) : null} />
       )}
-    </ListScreen>
+    </Panel>
   )
 }

@@ -21,6 +21,7 @@ const row: FailedRow = {
   recipients: 'lea@refuse.test',
   error: 'L’adresse lea@refuse.test a été refusée par le serveur du destinataire.',
   attempts: 3,
+  correctAt: null,
 }
 const full: FailedDetails = {
   ...row,
@@ -63,6 +64,7 @@ beforeEach(() => {
     },
     [pathOf(failedMessagesApi.failedDetails)]: { isError: false, content: '', message: full },
     [pathOf(failedMessagesApi.failedCharts)]: charts,
+    [pathOf(failedMessagesApi.failedCauses)]: { causes: [], waiting: [] },
   }
   calls = serve(({ path }) => {
     if (path === '/api/session') return [200, sessionOf({ ...claire, rights: { messaging: level } })]
@@ -101,6 +103,7 @@ test('MSG-01 the failed messages have a side menu with charts and a failed list'
   expect(tabs.map((tab) => [tab.textContent, tab.getAttribute('aria-current')])).toEqual([
     ['Graphiques', null],
     ['Messages en échec', 'page'],
+    ['En attente', null],
   ])
 })
 
@@ -229,4 +232,41 @@ test('nothing failed: the charts say so', async () => {
   expect(await screen.findByText('Rien n’a échoué ces 30 derniers jours.')).toBeDefined()
   expect(screen.getByText('Aucun message en échec n’attend.')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Voir les données' })).toBeNull()
+})
+
+test('what failed for one cause is replayed in one press, once it was said how many', async () => {
+  const silent = 'Le serveur de messagerie ne répond pas.'
+  answers[pathOf(failedMessagesApi.failedCauses)] = {
+    causes: [{ kind: 'mail', cause: silent, count: 4, ids: [12, 13, 14], held: 1 }],
+    waiting: [{ kind: 'mail', error: silent, count: 2, since: '2026-11-20T09:15:00.000Z' }],
+  }
+  answers[pathOf(failedMessagesApi.replayMany)] = { isError: false, delivered: 3, content: '3 messages traités.' }
+  await show('/admin/messenger-message')
+  expect(await screen.findByText(/2.messages attendent/)).toBeDefined()
+  await userEvent.click(await screen.findByRole('button', { name: `Rejouer\u00a0: ${silent}` }))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toMatch(/3.messages seront traités.*1.autre attend d’être corrigé/)
+  await userEvent.click(within(dialog).getByRole('button', { name: /Rejouer 3.messages/ }))
+  expect(await within(dialog).findByText('3 messages traités.')).toBeDefined()
+  expect(calls.filter(({ path }) => path === pathOf(failedMessagesApi.replayMany))).toMatchObject([
+    { body: { ids: [12, 13, 14] } },
+  ])
+})
+
+test('a wrong address is corrected on its record before it is replayed', async () => {
+  answers[pathOf(failedMessagesApi.failedTable)] = {
+    ...(answers[pathOf(failedMessagesApi.failedTable)] as object),
+    rows: [{ ...row, correctAt: '/customer/show/7' }],
+  }
+  answers[pathOf(failedMessagesApi.failedDetails)] = {
+    isError: false,
+    content: '',
+    message: { ...full, correctAt: '/customer/show/7' },
+  }
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: /^Afficher/ }))
+  const dialog = await screen.findByRole('dialog')
+  const link = await within(dialog).findByRole('link', { name: 'Corriger l’adresse sur la fiche' })
+  expect(link.getAttribute('href')).toContain('/customer/show/7')
+  expect(within(dialog).queryByRole('button', { name: 'Rejouer' })).toBeNull()
 })

@@ -23,7 +23,7 @@ const isPhone = (kind: FailedKind) => kind === 'sms' || kind === 'whatsapp'
 /** An address as people read it: telephones with their spaces. */
 export const addressText = (kind: FailedKind, address: string): string =>
   isPhone(kind) ? formatPhone(address, null) : address
-export const recipientsOf = ({ kind, recipients }: FailedRow): string | null =>
+export const recipientsOf = ({ kind, recipients }: Pick<FailedRow, 'kind' | 'recipients'>): string | null =>
   recipients === null
     ? null
     : recipients
@@ -33,8 +33,9 @@ export const recipientsOf = ({ kind, recipients }: FailedRow): string | null =>
 
 export const failedPath = '/admin/messenger-message'
 export const failedChartsPath = `${failedPath}/charts`
+export const waitingPath = `${failedPath}/waiting`
 
-export const failedTabs = (current: 'charts' | 'list', open?: number): readonly PanelTab[] => [
+export const failedTabs = (current: 'charts' | 'list' | 'waiting', open?: number): readonly PanelTab[] => [
   { label: 'Graphiques', path: failedChartsPath, isCurrent: current === 'charts' },
   {
     label: 'Messages en échec',
@@ -42,5 +43,6 @@ export const failedTabs = (current: 'charts' | 'list', open?: number): readonly 
     isCurrent: current === 'list',
     ...(open === undefined ? {} : { count: open }),
   },
+  { label: 'En attente', path: waitingPath, isCurrent: current === 'waiting' },
 ]
 export const failedCrumbs = [{ label: 'Communication' }]

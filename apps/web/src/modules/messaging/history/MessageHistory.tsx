@@ -16,12 +16,16 @@ const nameOf = ({ name, address }: SentMessage['recipients'][number]) =>
   name === null ? address : `${name} (${address})`
 const readersOf = ({ recipients }: SentMessage) => recipients.filter(({ isCopy }) => !isCopy)
 
+/** Why it did not arrive, or has not left yet. */
+const faultsOf = ({ error, recipients }: SentMessage): readonly string[] => [
+  ...new Set([error, ...recipients.map((one) => one.error)].filter((one) => one !== null)),
+]
+
 const Content = ({ message, context }: { readonly message: SentMessage; readonly context: string }) => {
-  const faults = [message.error, ...message.recipients.map(({ error }) => error)].filter((one) => one !== null)
   const copies = message.recipients.filter(({ isCopy }) => isCopy)
   return (
     <div className={classes.content}>
-      {[...new Set(faults)].map((fault) => (
+      {faultsOf(message).map((fault) => (
         <p key={fault} className={classes.fault}>
           {fault}
         </p>
@@ -68,6 +72,7 @@ const Line = ({ message, context }: { readonly message: SentMessage; readonly co
   const id = useId()
   const Drawing = channelIcons[message.channel]
   const readers = readersOf(message)
+  const [why] = faultsOf(message)
   return (
     <li>
       <button
@@ -84,6 +89,7 @@ const Line = ({ message, context }: { readonly message: SentMessage; readonly co
             À {readers.map(({ name, address }) => name ?? address).join(', ')}
             {message.senderName !== null && ` · par ${message.senderName}`}
           </span>
+          {why !== undefined && !isOpen && <span>{why}</span>}
         </span>
         <span className={classes.when}>{formatInstant(message.at)}</span>
         <span className={classes.state}>

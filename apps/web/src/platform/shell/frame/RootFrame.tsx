@@ -5,6 +5,7 @@ import { faultNotice } from '../../api/fault-notice.ts'
 import { sessionGate } from '../../api/session-gate.ts'
 import { useStore } from '../../api/store.ts'
 import { keepFocusOfWaiting } from '../../pop/keep-focus.ts'
+import { useCan } from '../../session/session.ts'
 import { confirmations } from '../confirmations.ts'
 import { useMaintenance } from '../maintenance/use-maintenance.ts'
 import classes from '../states.module.css'
@@ -28,7 +29,8 @@ export const RootFrame = () => {
   useLeaveGuard()
   useStepFirst()
   useEffect(keepFocusOfWaiting, [])
-  const { state: maintenance, blocked } = useMaintenance()
+  const { state: maintenance, announced, blocked } = useMaintenance()
+  const manages = useCan('configuration', 'write')
   // What is being typed stays under the page of maintenance, and is there again when it leaves.
   const hasBegun = useRef(false)
   hasBegun.current ||= !blocked
@@ -40,7 +42,12 @@ export const RootFrame = () => {
     <>
       {maintenance?.mayEnter && (
         <Suspense>
-          <MaintenanceBanner reason={maintenance.reason} />
+          <MaintenanceBanner reason={maintenance.reason} manages={manages} />
+        </Suspense>
+      )}
+      {announced && (
+        <Suspense>
+          <MaintenanceBanner reason={announced.reason} announced={announced} manages={manages} />
         </Suspense>
       )}
       {hasBegun.current && (

@@ -1,4 +1,5 @@
 // What everybody but administrators sees under maintenance: the reason, and the page opens again by itself.
+import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { refreshSession, useSession } from '../../session/session.ts'
@@ -29,7 +30,7 @@ export const MaintenancePage = () => {
       document.title = before
     }
   }, [company])
-  const { reason, phone } = session?.maintenance ?? { reason: '', phone: null }
+  const { reason, phone, endsAt } = session?.maintenance ?? { reason: '', phone: null, endsAt: null }
   return (
     <div className={classes.over} data-maintenance="" data-home="maintenance">
       <div className={paper.ruled}>
@@ -43,6 +44,11 @@ export const MaintenancePage = () => {
               Le site est en maintenance
             </h1>
             <p className={classes.reason}>{reason}</p>
+            {endsAt !== null && (
+              <p className={classes.more}>
+                Retour prévu le <b>{formatInstant(endsAt)}</b>.
+              </p>
+            )}
             <p className={classes.more}>
               Rien de ce que vous aviez enregistré n’est perdu. Cette page s’ouvrira d’elle-même dès la fin de la
               maintenance.

@@ -4,13 +4,19 @@ import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { sessionDoubted } from '../../api/api-error.ts'
 import { useStore } from '../../api/store.ts'
+import { nowMs } from '../../clock.ts'
 import { refreshSession, useSession } from '../../session/session.ts'
+
+/** Milliseconds between two looks at whether the hour of an announced one has come. */
+const lookMs = 5_000
 
 /** `blocked`: nothing but the reason is shown. The login page stays open: administrators come in through it. */
 export const useMaintenance = () => {
   const client = useQueryClient()
   const seen = useStore(sessionDoubted)
-  const state = useSession()?.maintenance ?? null
+  const session = useSession()
+  const [state, announced] = [session?.maintenance ?? null, session?.announced ?? null]
+  const startsAt = announced?.startsAt ?? null
   const isLogin = useRouterState({ select: ({ location }) => location.pathname === '/login' })
   // the sign-in page says itself that the company is being made
   const blocked = state !== null && !state.isOpening && !state.mayEnter && !isLogin
@@ -25,5 +31,12 @@ export const useMaintenance = () => {
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'session' })
     wasBlocked.current = blocked
   }, [blocked, client])
-  return { state, blocked }
+  useEffect(() => {
+    if (startsAt === null) return
+    const timer = setInterval(() => {
+      if (nowMs() >= Date.parse(startsAt)) refreshSession(client).catch(() => undefined)
+    }, lookMs)
+    return () => clearInterval(timer)
+  }, [startsAt, client])
+  return { state, announced, blocked }
 }
