@@ -11,11 +11,12 @@ import { choicesOf } from '../../platform/exchange/choices.ts'
 import { phoneOf } from '../../platform/exchange/forms.ts'
 import { idColumn, type LineValues } from '../../platform/exchange/layout.ts'
 import { idOf, idsOf } from '../../platform/exchange/lookups.ts'
-import { recordLayout, refuseLine } from '../../platform/exchange/record-layout.ts'
+import { type Met, recordLayout, refuseLine } from '../../platform/exchange/record-layout.ts'
 import { countRows } from '../../platform/exchange/table.queries.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { findAddress } from '../people/people.service.ts'
 import { personCells, personColumns, personOf } from '../people/person-columns.ts'
+import { lookAtAddress } from '../reference/places/look-at-address.ts'
 import { nameChoices } from '../reference/shared/name-choices.ts'
 import { findContact, subjectIdsOf } from './contact-record.queries.ts'
 import { findOpenContacts, pageOfContacts, staffChoices } from './exchange.queries.ts'
@@ -82,6 +83,8 @@ const find = async (db: Db, values: LineValues): Promise<number | null> => {
   return found[0] ?? null
 }
 
+type Known = Parameters<typeof lookAtAddress>[2]
+
 const begin = async (context: OperationContext) => {
   const { db } = context
   const names = await namesOf(db)
@@ -105,6 +108,11 @@ const begin = async (context: OperationContext) => {
       const { id: _, addressLine: __, postalCode: ___, city: ____, ...values } = said
       return { ...form, ...values, ...personOf(said as LineValues, form as never) }
     },
+    weigh: async (form: Readonly<Record<string, unknown>>, met: Met) => ({
+      warnings: await lookAtAddress(db, 'postalCode', met.form.address as Known, form.address as Known),
+      alike: [],
+      advice: '',
+    }),
     save: async (input: unknown) => (await saveContact(context, input as never)).id,
   }
 }

@@ -10,13 +10,14 @@ import type { Db } from '../../platform/db/database.ts'
 import { choicesOf } from '../../platform/exchange/choices.ts'
 import { enabledColumn, idColumn, type LineValues } from '../../platform/exchange/layout.ts'
 import { idOf, idsOf } from '../../platform/exchange/lookups.ts'
-import { recordLayout } from '../../platform/exchange/record-layout.ts'
+import { type Met, recordLayout } from '../../platform/exchange/record-layout.ts'
 import { countRows } from '../../platform/exchange/table.queries.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { ofPrefix, personCells, personColumns, personOf, withPrefix } from '../people/person-columns.ts'
+import { lookAtAddress } from '../reference/places/look-at-address.ts'
 import { nameChoices } from '../reference/shared/name-choices.ts'
-import { pageOfHouseholds } from './exchange.queries.ts'
-import { hasStudent, meetHousehold } from './meet-household.ts'
+import { customersOfRows, pageOfHouseholds } from './exchange.queries.ts'
+import { hasStudent, householdsLike, meetHousehold } from './meet-household.ts'
 import { setEnabled } from './records.queries.ts'
 import { saveCustomer } from './save-customer.ts'
 import { saveStudent } from './save-student.ts'
@@ -104,6 +105,17 @@ const begin = async (context: OperationContext) => {
     },
     meet: (values: Form) => meetHousehold(context, values),
     apply: applyLine,
+    weigh: async (form: Form, met: Met, values: Form) => {
+      const { customer, student } = form as Household
+      const before = met.form as Household
+      const isNew = customer.id === null && values.isOther !== true
+      return {
+        warnings: await lookAtAddress(db, 'customer.postalCode', before.customer.address, customer.address),
+        alike: isNew ? await householdsLike(db, customer, student) : [],
+        advice:
+          'Donnez l’identifiant de la fiche pour la mettre à jour, ou écrivez Oui sous «\u00a0Autre personne\u00a0» pour ajouter la ligne.',
+      }
+    },
     save: (input: Form, { form }: { form: Form }) => saveHousehold(context, input as Household, form as Household),
   }
 }
@@ -163,6 +175,13 @@ export const customersLayout = recordLayout({
       example: null,
     },
     enabledColumn,
+    {
+      key: 'isOther',
+      title: 'Autre personne',
+      kind: 'flag',
+      help: 'Oui\u00a0: la ligne est ajoutée même si elle ressemble à une fiche.',
+      example: null,
+    },
     { ...idColumn, key: 'student.id', title: 'Identifiant de l’élève' },
     student('isCustomer', studentLabels.isCustomer, 'flag', 'Oui ou Non.'),
     ...personColumns(['gender', 'lastName', 'firstName', 'birthOn', 'email', 'phone'], 'student.', ' de l’élève'),
@@ -173,6 +192,7 @@ export const customersLayout = recordLayout({
   ],
   begin,
   count: (db) => countRows(db, 'customers'),
+  recordsOf: customersOfRows,
   exportPage: async (db, after, limit) => {
     const names = await namesOf(db)
     const rows = await pageOfHouseholds(db, after ?? 0, limit)

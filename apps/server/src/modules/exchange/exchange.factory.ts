@@ -1,7 +1,7 @@
 // What tests of import and export share: files made of lines, the calls of the screen, the wait for the end.
 
 import { excelFileApi } from '@cartable/domain/exchange/exchange.api.ts'
-import type { ImportErrors, RunReport } from '@cartable/domain/exchange/exchange.schema.ts'
+import type { ImportErrors, LineStatus, RunReport } from '@cartable/domain/exchange/exchange.schema.ts'
 import type { Caller, TestApp } from '../../../test/app.ts'
 
 export type Sent = { objectType?: string; dryRun?: boolean; browser?: string }
@@ -55,10 +55,7 @@ export const exchangeCalls = (app: TestApp, caller: Caller) => {
       if (body.errors) throw new Error(JSON.stringify(body.errors))
       return ended(objectType)
     },
-    lines: async (
-      runId: number,
-      more: { statuses?: ('error' | 'update' | 'add' | 'inactivation')[]; q?: string } = {},
-    ) =>
+    lines: async (runId: number, more: { statuses?: LineStatus[]; q?: string } = {}) =>
       (
         await app.call(
           excelFileApi.report,
@@ -66,6 +63,7 @@ export const exchangeCalls = (app: TestApp, caller: Caller) => {
           caller,
         )
       ).body,
+    undo: async (runId: number) => (await app.call(excelFileApi.undo, { runId }, caller)).body,
     exported: async (objectType: string, format: 'xlsx' | 'xls' | 'csv' | 'ods' = 'csv') =>
       (await app.call(excelFileApi.export, { objectType, format }, caller)).raw,
   }

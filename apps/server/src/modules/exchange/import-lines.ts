@@ -5,9 +5,9 @@ import type { Cell } from '@cartable/domain/kernel/cells.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { ExchangeLayout, Line, Outcome } from '../../platform/exchange/layout.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
-import { readSheet } from '../../platform/sheets/sheets.ts'
+import { readSheet, type Sheet } from '../../platform/sheets/sheets.ts'
 import { isBlank, lineOf, type Structure, structureOf } from './file-structure.ts'
-import { addLines } from './imports.queries.ts'
+import { addLines, noCounts } from './imports.queries.ts'
 
 /** Lines of one statement: enough to make its cost small, few enough to be held and to stop soon. */
 const batchSize = 250
@@ -21,7 +21,7 @@ type Options = {
   /** From 0 to 1. */
   readonly onProgress: (fraction: number) => void
   /** Told the header before the first line is written; on a connection of its own, so that it locks nothing. */
-  readonly onHeader: (header: readonly string[]) => Promise<void>
+  readonly onHeader: (sheet: Pick<Sheet, 'header' | 'sheetName'>) => Promise<void>
   /** Transaction that takes the report: the import's own, or another one when the import only checks. */
   readonly report: Db
 }
@@ -52,9 +52,9 @@ export const importLines = async (context: OperationContext, options: Options): 
   const { runId, layout, file, signal, onProgress, onHeader, report } = options
   const sheet = await readSheet(file, { signal })
   const structure = structureOf(layout, sheet.header)
-  await onHeader(sheet.header)
+  await onHeader(sheet)
   const write = await layout.open(context)
-  const counts: RunCounts = { all: 0, error: 0, update: 0, add: 0, inactivation: 0 }
+  const counts: RunCounts = { ...noCounts }
 
   const flush = async (batch: readonly Read[]) => {
     signal.throwIfAborted()
@@ -75,7 +75,10 @@ export const importLines = async (context: OperationContext, options: Options): 
       told.map((outcome) => ({
         ...outcome,
         label: outcome.label.slice(0, 300),
-        cells: outcome.status === 'error' ? (cellsOf.get(outcome.lineNumber) ?? null) : null,
+        cells:
+          outcome.status === 'error' || outcome.status === 'duplicate'
+            ? (cellsOf.get(outcome.lineNumber) ?? null)
+            : null,
       })),
     )
     onProgress(Math.min(0.99, counts.all / Math.max(sheet.rowEstimate, counts.all + 1)))

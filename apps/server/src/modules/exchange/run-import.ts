@@ -73,10 +73,10 @@ const tellLive = async (platform: Platform, db: Db, actor: Actor, keys: Map<stri
 }
 
 const screen = '/admin/excelFile'
-const summaryOf = ({ all, error }: RunCounts): string => {
-  const count = all - error
-  const errors = error > 0 ? `, ${error.toLocaleString('fr-FR')} en erreur` : ''
-  return `${count.toLocaleString('fr-FR')} ${count > 1 ? 'lignes traitées' : 'ligne traitée'}${errors}.`
+const summaryOf = ({ all, error, duplicate }: RunCounts): string => {
+  const count = all - error - duplicate
+  const part = (some: number, word: string) => (some > 0 ? `, ${some.toLocaleString('fr-FR')} ${word}` : '')
+  return `${count.toLocaleString('fr-FR')} ${count > 1 ? 'lignes traitées' : 'ligne traitée'}${part(error, 'en erreur')}${part(duplicate, duplicate > 1 ? 'doublons' : 'doublon')}.`
 }
 
 /** Whoever started an import is told of its end; a check, and what they cancelled themselves, they have seen. */
@@ -133,7 +133,7 @@ const importFile = (
         file: { path, fileName },
         signal,
         onProgress,
-        onHeader: (header) => setHeader(database.writer, id, header),
+        onHeader: (sheet) => setHeader(database.writer, id, sheet),
         report: report ?? db,
       })
       signal.throwIfAborted()

@@ -115,6 +115,6 @@ export const startImport = async (
       refuse(exchangeRefusals.alreadyUsed, 'alreadyUsed')
     await checkFile(layout, file)
     const runId = await write((db) => enqueue(context, db, job, file, { layout, browser, dryRun }))
-    return { errors: null, runId }
+    return { errors: null, runId, columns: null }
   })
 }

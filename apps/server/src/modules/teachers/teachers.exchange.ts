@@ -7,10 +7,11 @@ import type { Db } from '../../platform/db/database.ts'
 import { choicesOf } from '../../platform/exchange/choices.ts'
 import { type ExchangeColumn, idColumn, type LineValues } from '../../platform/exchange/layout.ts'
 import { idOf, idsOf, orderedIdsOf } from '../../platform/exchange/lookups.ts'
-import { recordLayout, refuseLine } from '../../platform/exchange/record-layout.ts'
+import { type Met, recordLayout, refuseLine } from '../../platform/exchange/record-layout.ts'
 import { countRows } from '../../platform/exchange/table.queries.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { personCells, personColumns, personOf } from '../people/person-columns.ts'
+import { lookAtAddress } from '../reference/places/look-at-address.ts'
 import { nameChoices } from '../reference/shared/name-choices.ts'
 import { findTeacherIds, pageOfTeachers } from './exchange.queries.ts'
 import { saveTeacher } from './save-teacher.ts'
@@ -55,6 +56,8 @@ const flags = {
   selfEmployed: 'Indépendant',
 } as const
 
+type Known = Parameters<typeof lookAtAddress>[2]
+
 const begin = async (context: OperationContext) => {
   const { db } = context
   const names = await namesOf(db)
@@ -86,6 +89,11 @@ const begin = async (context: OperationContext) => {
       const subjects = Array.isArray(subjectIds) ? { subjects: subjectsOf(subjectIds, form.subjects as Subject[]) } : {}
       return { ...form, ...said, ...subjects, ...personOf(given, form as never) }
     },
+    weigh: async (form: Readonly<Record<string, unknown>>, met: Met) => ({
+      warnings: await lookAtAddress(db, 'postalCode', met.form.address as Known, form.address as Known),
+      alike: [],
+      advice: '',
+    }),
     save: async (input: unknown) => (await saveTeacher(context, input as never)).id,
   }
 }

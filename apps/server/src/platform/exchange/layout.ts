@@ -1,4 +1,5 @@
 // What a domain gives to import and export: the columns of its file, how lines are written, how rows are read.
+import type { LineChange, LineStatus } from '@cartable/domain/exchange/exchange.schema.ts'
 import type { RightCode } from '@cartable/domain/kernel/rights.ts'
 import type { Db } from '../db/database.ts'
 import type { OperationContext } from '../http/context.ts'
@@ -32,11 +33,13 @@ export type Line = { readonly number: number; readonly values: LineValues }
 export type Outcome = {
   readonly lineNumber: number
   /** Null: the line says what is stored already. */
-  readonly status: 'error' | 'update' | 'add' | 'inactivation' | null
+  readonly status: LineStatus | null
   /** What the line is about: « Lycée Carnot ». */
   readonly label: string
   readonly messages: readonly string[]
   readonly entityId: number | null
+  /** What an update changes, as people read it. */
+  readonly changes?: readonly LineChange[]
 }
 
 /** Writes a batch of lines in the transaction of the import; answers what became of each, in order. */
@@ -63,6 +66,10 @@ export type ExchangeLayout = {
   readonly open: (context: OperationContext) => Promise<LineWriter>
   readonly exportPage: (db: Db, after: number | null, limit: number) => Promise<ExportPage>
   readonly count: (db: Db) => Promise<number>
+  /** Live events that tell of a change; the type itself when absent. */
+  readonly liveKey?: string
+  /** The records that rows of a class belong to, by the id of the row; absent where a record is its row alone. */
+  readonly recordsOf?: (db: Db, className: string, ids: readonly number[]) => Promise<ReadonlyMap<number, number>>
 }
 
 /** First column of every layout: how an exported line finds its record again, even renamed. */

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import type { OperationContext } from '../http/context.ts'
 import { HttpError } from '../http/errors.ts'
 import type { ConstraintRefusals } from '../http/handlers.ts'
+import { changesOf } from './changes.ts'
 import type { ExchangeLayout, Line, LineValues, LineWriter, Outcome } from './layout.ts'
 import { errorOf, isSame, messagesOfIssues, messagesOfThrown, statusOf } from './rules.ts'
 import { inSavepoint } from './table.queries.ts'
@@ -16,6 +17,16 @@ export type Met = {
   /** The form as its screen would receive it; that of a new record when there is none. */
   readonly form: Form
   readonly enabled: boolean
+}
+
+/** What is to be looked at of a line that could be written. */
+export type Weighed = {
+  /** Told with the line, which is written all the same. */
+  readonly warnings: readonly string[]
+  /** Records that it resembles: it is not written. */
+  readonly alike: readonly { readonly id: number; readonly words: string }[]
+  /** How the person says that it is the same, or another one. */
+  readonly advice: string
 }
 
 export type RecordLayout = Omit<ExchangeLayout, 'open'> & {
@@ -38,6 +49,8 @@ export type RecordLayout = Omit<ExchangeLayout, 'open'> & {
     /** Whether the record is in use, where its form holds that. */
     readonly enabledOf?: (form: Form) => boolean
     readonly labelOf: (values: Form) => string
+    /** What a line that may be written makes people look at; `values` are those of the line, `form` what it makes. */
+    readonly weigh?: (form: Form, met: Met, values: Form) => Promise<Weighed>
   }>
 }
 
@@ -51,6 +64,8 @@ export const recordLayout = (layout: RecordLayout): ExchangeLayout => {
   const open = async (context: OperationContext): Promise<LineWriter> => {
     const lines = await begin(context)
     const told = new Map<number, number>()
+    const rowsOf = async (id: number) =>
+      (await layout.exportPage(context.db, id - 1, 1)).rows.filter((row) => row.id === id)
 
     const writeOne = async ({ number, values }: Line): Promise<Outcome> => {
       let label = lines.labelOf(values)
@@ -74,10 +89,20 @@ export const recordLayout = (layout: RecordLayout): ExchangeLayout => {
           const earlier = met.id === null || isInParts ? undefined : told.get(met.id)
           if (earlier !== undefined)
             return errorOf(number, label, [`Cette ligne répète la ligne ${earlier} du fichier.`])
+          const { warnings, alike, advice } = (await lines.weigh?.(parsed.data, met, values)) ?? nothing
+          if (alike.length > 0) {
+            const list = alike.map((one) => {
+              const line = told.get(one.id)
+              return line === undefined ? one.words : `la ligne ${line} du fichier, ${one.words}`
+            })
+            return { ...errorOf(number, label, [`Ressemble à ${list.join(' et à ')}. ${advice}`]), status: 'duplicate' }
+          }
+          const stored = met.id === null ? null : await rowsOf(met.id)
           const id = isKept && met.id !== null ? met.id : await lines.save(parsed.data, met)
           if (enabled !== met.enabled) await lines.setEnabled?.(id, enabled)
           told.set(id, number)
-          return { lineNumber: number, status, label, messages: [], entityId: id }
+          const changes = stored === null ? [] : changesOf(columns, stored, await rowsOf(id))
+          return { lineNumber: number, status, label, messages: warnings, entityId: id, changes }
         })
       } catch (error) {
         const messages = error instanceof HttpError ? [error.message] : messagesOfThrown(columns, constraints, error)
@@ -94,6 +119,8 @@ export const recordLayout = (layout: RecordLayout): ExchangeLayout => {
   }
   return { ...shared, open }
 }
+
+const nothing: Weighed = { warnings: [], alike: [], advice: '' }
 
 const withoutStamp = (form: Form): Form => ({ ...form, updatedAt: null })
 
