@@ -1,6 +1,6 @@
 // The screen of import and export: a type, its file, its instructions, the import that runs, the report it leaves.
 import { excelFileApi } from '@cartable/domain/exchange/exchange.api.ts'
-import type { ExchangeType, LineStatus, RunReport } from '@cartable/domain/exchange/exchange.schema.ts'
+import type { ExchangeType, LineStatus, NamedRun, RunReport } from '@cartable/domain/exchange/exchange.schema.ts'
 import type { AnswerOf } from '@cartable/domain/kernel/operation.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -12,6 +12,7 @@ import { toast } from '../../platform/shell/toasts.ts'
 import { useUnsavedGuard } from '../../platform/shell/unsaved.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import classes from './exchange.module.css'
+import { writtenLines } from './exchange-texts.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { ImportSheet } from './ImportSheet.tsx'
 import { HowTo, Instructions } from './Instructions.tsx'
@@ -20,6 +21,7 @@ import { endImport, trackImport } from './import-tasks.ts'
 import { ReportDialog, reportListId } from './ReportDialog.tsx'
 import { isLineStatus } from './ReportTiles.tsx'
 import { TypeChoice } from './TypeChoice.tsx'
+import { UndoDialog } from './UndoDialog.tsx'
 import { checkMode, useExchangeAddress } from './use-address.ts'
 import { type StartedImport, useSendImport } from './use-send-import.ts'
 
@@ -74,8 +76,10 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
   const type = known.types.find((one) => one.objectType === address.type) ?? null
   const [file, setFile] = useState<File | null>(null)
   const [started, setStarted] = useState<StartedImport | null>(null)
-  /** The run that checked the file that is still chosen. */
-  const [checked, setChecked] = useState<number | null>(null)
+  /** The check of the file that is still chosen, for the type that is. */
+  const [checkedRun, setChecked] = useState<(RunReport & { readonly objectType: string }) | null>(null)
+  const checked = checkedRun?.objectType === address.type && file !== null ? checkedRun : null
+  const [undoing, setUndoing] = useState<NamedRun | null>(null)
   const [lastEnd, setLastEnd] = useState<RunReport | null>(null)
   const rules = { maxBytes: known.maxBytes, extensions: known.extensions }
   const { refusals, setRefusals, sending, send } = useSendImport({
@@ -92,7 +96,9 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
   const followed =
     address.followed === null ? null : (known.types.find((one) => one.objectType === address.followed) ?? null)
   const reported =
-    [lastEnd, ...known.types.map((one) => one.lastRun)].find((run) => run?.runId === address.runId) ?? null
+    [lastEnd, ...known.types.flatMap((one) => [one.lastRun, one.lastImport])].find(
+      (run) => run?.runId === address.runId,
+    ) ?? null
 
   useReducedEnds(known.types, address.followed, (ended) => openReport(ended.runId, null))
 
@@ -110,7 +116,7 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
     if (run.waits === null) endImport(run, report)
     if (report === null || run.waits !== null) return
     setLastEnd(report)
-    if (report.dryRun) setChecked(report.runId)
+    if (report.dryRun) setChecked(writtenLines(report) > 0 ? { ...report, objectType: run.objectType } : null)
     else if (report.isValid && run.runId !== null) takeFile(null)
   }
   const openReport = (runId: number, status: LineStatus | null) =>
@@ -121,7 +127,7 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
     change({ rapport: null, statut: null, q: null, page: null })
   }
   const importChecked = (runId: number | null) =>
-    file !== null && runId !== null && runId === checked
+    checked !== null && runId === checked.runId
       ? () => {
           change({ suivi: null, mode: null, rapport: null, statut: null, q: null, page: null }, { replace: true })
           void send(false)
@@ -147,6 +153,8 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
             rules={rules}
             refusals={refusals}
             isBusy={sending !== null}
+            checked={checked}
+            onUndo={setUndoing}
             onFile={takeFile}
             onFileRefusal={(sentence) =>
               setRefusals(({ type: kept }) => ({
@@ -161,6 +169,7 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
           {type ? <Instructions objectType={type.objectType} label={type.label} /> : <HowTo />}
         </div>
       </div>
+      {undoing && <UndoDialog run={undoing} onClose={() => setUndoing(null)} />}
       {sending !== null && <ImportDialog sending={sending} label={type?.label ?? ''} />}
       {sending === null && run && followed && (
         <ImportDialog
@@ -177,7 +186,7 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
                 }
               : null
           }
-          onImport={importChecked(checked)}
+          onImport={importChecked(checked?.runId ?? null)}
           onReport={(report, status) => openReport(report.runId, status)}
         />
       )}

@@ -16,13 +16,15 @@ export const apiPath = (operation: AnyOperation) => `/api${operation.path}`
 export const reportOf = (change: Partial<RunReport> = {}): RunReport => ({
   runId: 12,
   fileName: 'lycees.xlsx',
+  sheetName: null,
   startedAt: '2026-11-21T13:30:12.000Z',
   finishedAt: '2026-11-21T13:32:00.000Z',
   cancelled: false,
   dryRun: false,
   message: "L'import des données a été effectué avec succès",
   isValid: true,
-  counts: { all: 3, error: 0, update: 1, add: 2, inactivation: 0 },
+  counts: { all: 3, error: 0, duplicate: 0, update: 1, add: 2, inactivation: 0 },
+  undone: null,
   ...change,
 })
 export const typeOf = (change: Partial<ExchangeType> = {}): ExchangeType => ({
@@ -31,6 +33,7 @@ export const typeOf = (change: Partial<ExchangeType> = {}): ExchangeType => ({
   canImport: true,
   isRunning: false,
   lastRun: null,
+  lastImport: null,
   ...change,
 })
 export const lineOf = (change: Partial<ReportLine> = {}): ReportLine => ({
@@ -38,6 +41,7 @@ export const lineOf = (change: Partial<ReportLine> = {}): ReportLine => ({
   status: 'add',
   label: 'Lycée Carnot',
   messages: [],
+  changes: [],
   entityId: 4,
   path: '/codification/establishments/4',
   ...change,
@@ -59,13 +63,13 @@ export const serverState = (): ServerState => ({
   extensions: ['xlsx', 'xls', 'csv', 'ods'],
   types: [typeOf(), typeOf({ objectType: 'cities', label: 'Villes' })],
   html: '<p>Une ligne par établissement.</p><table><thead><tr><th>Colonne</th></tr></thead><tbody><tr><td>Nom</td></tr></tbody></table>',
-  importAnswer: [200, { errors: null, runId: 12 }],
+  importAnswer: [200, { errors: null, runId: 12, columns: null }],
   progress: [200, { progress: 0, report: null }],
   cancel: [200, { isValid: true }],
   lines: [lineOf()],
 })
 
-const totals = { all: 3, error: 1, update: 1, add: 1, inactivation: 0 }
+const totals = { all: 3, error: 1, duplicate: 0, update: 1, add: 1, inactivation: 0 }
 const answerOf = (state: ServerState, { path }: Asked): Answered | Promise<Answered> | undefined => {
   switch (path) {
     case '/api/session':
