@@ -41,7 +41,7 @@ const failedReport = (change = {}) =>
   reportOf({
     message: invalid,
     isValid: false,
-    counts: { all: 40, error: 4, update: 5, add: 30, inactivation: 1 },
+    counts: { all: 40, error: 4, duplicate: 0, update: 5, add: 30, inactivation: 1 },
     ...change,
   })
 const done = (report = reportOf()): Answered => [200, { progress: 1, report }]
@@ -339,7 +339,7 @@ describe('the end', () => {
     ['XLS-30', 'Un message que la page ne connaît pas.'],
   ])('%s the message of the server is shown as received', async (_, message) => {
     state.progress = done(
-      reportOf({ isValid: false, message, counts: { all: 0, error: 0, update: 0, add: 0, inactivation: 0 } }),
+      reportOf({ isValid: false, message, counts: { all: 0, error: 0, duplicate: 0, update: 0, add: 0, inactivation: 0 } }),
     )
     await start()
     expect(await within(await dialog()).findByText(message)).toBeDefined()
