@@ -12,7 +12,7 @@ const header = [
   'Nom',
   'Prénom',
   'E-mail',
-  'Téléphone',
+  'Portable',
   'Adresse',
   'Code postal',
   'Ville',
@@ -40,9 +40,9 @@ const known: Row = [
   kerbrat.parent.firstName,
   kerbrat.email,
   '06 11 11 11 11',
-  null,
-  null,
-  null,
+  '8 Rue du Port 22500 Paimpol',
+  '22500',
+  'Paimpol',
   null,
   kerbrat.student.firstName,
   '3e',
@@ -51,7 +51,7 @@ const known: Row = [
 const faults: readonly { line: number; column: number; cell: string; place: string }[] = [
   { line: 12, column: 0, cell: '', place: 'Nom' },
   { line: 25, column: 2, cell: 'famille23 chez exemple', place: 'E-mail' },
-  { line: 48, column: 3, cell: '06 12', place: 'Téléphone' },
+  { line: 48, column: 3, cell: '06 12', place: 'Portable' },
   { line: 77, column: 5, cell: '99999', place: 'Code postal' },
   { line: 120, column: 7, cell: '31/02/2014', place: 'Date de naissance' },
   { line: 201, column: 7, cell: '12/03/2099', place: 'Date de naissance' },
@@ -60,7 +60,7 @@ const faults: readonly { line: number; column: number; cell: string; place: stri
 const right = [...Array.from({ length: count }, (_, index) => family(index)), known]
 /** Somebody else of a number that the office knows. */
 const alike: Row = [...family(400).slice(0, 3), kerbrat.phone, ...family(400).slice(4)]
-const wrong = [...right.map((row) => [...row]), alike]
+const wrong = [...right.slice(0, count).map((row) => [...row]), alike, known]
 for (const { line, column, cell } of faults) (wrong[line - 2] ?? [])[column] = cell
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
@@ -97,11 +97,11 @@ test('partly J-ADMIN-03 families of a workbook are checked line by line, importe
     await tile(report, 'En erreur').click()
     await expect(report.getByRole('row')).toHaveCount(1 + faults.length)
     for (const { line, place } of faults)
-      await expect(report.getByRole('row').filter({ hasText: new RegExp(`^(Ligne )?${line}`) })).toContainText(place)
+      await expect(report.getByRole('row').filter({ hasText: new RegExp(`^(Ligne )?${line}\\s*En erreur`) })).toContainText(place)
     await tile(report, 'Doublon').click()
     await expect(rowOf(report, 'Famille 400')).toContainText(/Ressemble à Solenn Kerbrat, C\d{7} \(même téléphone\)/)
     await tile(report, 'Mise à jour').click()
-    await expect(rowOf(report, 'Kerbrat')).toContainText(/Téléphone\s*:\s*06 12 34 56 78 → 06 11 11 11 11/)
+    await expect(rowOf(report, 'Kerbrat')).toContainText(/Portable\s*:\s*06 12 34 56 78 → 06 11 11 11 11/)
     await expect(rowOf(report, 'Kerbrat')).toContainText(/4e → 3e/)
     await report.getByRole('button', { name: 'Fermer' }).last().click()
     expect(await families(director)).toBe(before)
@@ -115,6 +115,7 @@ test('partly J-ADMIN-03 families of a workbook are checked line by line, importe
     await expect(tile(checked, 'En erreur')).toHaveText(/^0/)
     await checked.getByRole('button', { name: 'Importer', exact: true }).click()
     const importing = director.getByRole('dialog', { name: /^Import/ })
+    await expect(importing).toContainText('Import en cours…')
     await importing.getByRole('button', { name: 'Annuler l’import' }).click()
     await expect(importing).toContainText('Import annulé')
     await importing.getByRole('button', { name: 'Fermer' }).last().click()
