@@ -174,3 +174,16 @@ export const closeDialog = () =>
   userEvent.click(screen.getAllByRole('button', { name: 'Fermer' }).at(-1) as HTMLElement)
 export const callsOf = (calls: readonly Asked[], operation: AnyOperation, method = operation.method) =>
   calls.filter((asked) => asked.path === apiPath(operation) && asked.method === method)
+/** Checks the file that is chosen, whose lines are all right, then imports it from the end of its check. */
+export const importChecked = async (state: ServerState): Promise<void> => {
+  const { importAnswer, progress } = state
+  const report = reportOf({ runId: 10, dryRun: true, message: 'Vérification terminée' })
+  Object.assign(state, {
+    importAnswer: [200, { errors: null, runId: report.runId, columns: null }],
+    progress: [200, { progress: 1, report }],
+  })
+  await press('Vérifier sans enregistrer')
+  const button = await screen.findByRole('button', { name: 'Importer' }, { timeout: 5000 })
+  Object.assign(state, { importAnswer, progress })
+  await userEvent.click(button)
+}

@@ -37,7 +37,9 @@ describe('choosing', () => {
     expect(callsOf(calls, excelFileApi.instructions)[0]?.query.get('objectType')).toBe('establishments')
     await chooseFile(sheet())
     expect(screen.getByText('lycees.xlsx')).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Importer' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Vérifier sans enregistrer' })).toBeDefined()
+    // it comes after the check of this very file
+    expect(screen.queryByRole('button', { name: 'Importer' })).toBeNull()
     expect(screen.getByRole('button', { name: /Exporter/ })).toBeDefined()
   })
 
@@ -93,7 +95,7 @@ describe('choosing', () => {
 describe('what is refused before anything leaves', () => {
   test('XLS-15 no type and no file: the sentence, at both', async () => {
     const { uploads } = await openExchange(state)
-    await press('Importer')
+    await press('Vérifier sans enregistrer')
     expect(await screen.findAllByText(both)).toHaveLength(2)
     await userEvent.click(screen.getByRole('radio', { name: /Villes/ }))
     await press('Vérifier sans enregistrer')
@@ -139,7 +141,7 @@ describe('what is refused before anything leaves', () => {
     const { uploads } = await openExchange(state, '?type=cities')
     await chooseFile(sheet('tout.csv', 50_000_001))
     expect(screen.getByText(/Le fichier est trop volumineux \(maximum 50\sMo\)\./)).toBeDefined()
-    await press('Importer')
+    await press('Vérifier sans enregistrer')
     expect(uploads).toHaveLength(0)
   })
 
@@ -147,7 +149,7 @@ describe('what is refused before anything leaves', () => {
     state.types = [typeOf({ canImport: false })]
     const { uploads } = await openExchange(state, '?type=establishments')
     await chooseFile(sheet())
-    await press('Importer')
+    await press('Vérifier sans enregistrer')
     expect(await screen.findByText("Les modifications sont interdites pour l'élément sélectionnée.")).toBeDefined()
     expect(uploads).toHaveLength(0)
   })
@@ -159,7 +161,7 @@ describe('what is refused before anything leaves', () => {
       value: () => ({ arrayBuffer: () => Promise.reject(new DOMException('changed', 'NotReadableError')) }),
     })
     await chooseFile(file)
-    await press('Importer')
+    await press('Vérifier sans enregistrer')
     expect(await screen.findByText(/choisissez-le de nouveau/)).toBeDefined()
     expect(uploads).toHaveLength(0)
   })

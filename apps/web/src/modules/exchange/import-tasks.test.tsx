@@ -8,6 +8,7 @@ import { toasts } from '../../platform/shell/toasts.ts'
 import {
   callsOf,
   chooseFile,
+  importChecked,
   openExchange,
   press,
   reportOf,
@@ -44,7 +45,7 @@ const leave = async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const opened = await openExchange(state, '?type=establishments', true)
   await chooseFile(sheet())
-  await press('Importer')
+  await importChecked(state)
   await screen.findByRole('dialog')
   await press('Réduire')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -113,7 +114,7 @@ test('it survives a reload: another page of the same tab goes on following it', 
 test('the end that its own dialog shows is not told twice, and stays in the tray', async () => {
   await openExchange(state, '?type=establishments', true)
   await chooseFile(sheet())
-  await press('Importer')
+  await importChecked(state)
   await screen.findByRole('dialog')
   done()
   await within(await screen.findByRole('dialog')).findByText("L'import des données a été effectué avec succès")
