@@ -38,7 +38,7 @@ export type TaskProgress = z.infer<typeof TaskProgress>
 const ImportAnswer = z.object({
   errors: ImportErrors.nullable(),
   runId: z.int().nullable(),
-  /** How the columns of the file may be matched: asked for, or needed since they are not ours. */
+  /** How the columns of the file may be matched with ours: with a refusal of its structure. */
   columns: FileColumns.nullable(),
 })
 const Acknowledgement = z.object({ isValid: z.boolean() })
@@ -124,8 +124,6 @@ export const excelFileApi = defineOperations('exchange', {
       dryRun: z.boolean().default(false),
       /** Which column holds what, where titles do not say it. */
       matching: Matching.nullable().default(null),
-      /** Answers the columns of the file, to be matched, and starts nothing. */
-      asksColumns: z.boolean().default(false),
     }),
     // the room above the limit lets a file that is too big be refused by its own sentence
     files: { file: { extensions: sheetFormats, maxBytes: 2 * maxImportBytes, maxCount: 1 } },

@@ -185,8 +185,19 @@ export const customersLayout = recordLayout({
     { ...idColumn, key: 'student.id', title: 'Identifiant de l’élève' },
     student('isCustomer', studentLabels.isCustomer, 'flag', 'Oui ou Non.'),
     ...personColumns(['gender', 'lastName', 'firstName', 'birthOn', 'email', 'phone'], 'student.', ' de l’élève'),
-    student('scholarLevelId', studentLabels.scholarLevelId, 'text', 'Nom d’un niveau de la codification.'),
-    student('establishmentId', studentLabels.establishmentId, 'text', 'Nom d’un établissement de la codification.'),
+    {
+      ...student('scholarLevelId', studentLabels.scholarLevelId, 'text', 'Nom d’un niveau de la codification.'),
+      synonyms: ['Classe', 'Classe de l’élève', 'Niveau scolaire'],
+    },
+    {
+      ...student(
+        'establishmentId',
+        studentLabels.establishmentId,
+        'text',
+        'Nom d’un établissement de la codification.',
+      ),
+      synonyms: ['École', 'Collège', 'Lycée', 'Établissement scolaire'],
+    },
     student('subjectIds', studentLabels.subjectIds, 'words', 'Noms de matières de la codification.'),
     student('enabled', 'Élève actif', 'flag', 'Oui ou Non\u00a0: Non inactive l’élève.'),
   ],

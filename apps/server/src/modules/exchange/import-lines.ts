@@ -1,6 +1,6 @@
 // Reads the lines of a file and writes them, some at a time: outcomes to the report, refused lines skipped.
 import { setImmediate as breathe } from 'node:timers/promises'
-import type { RunCounts } from '@cartable/domain/exchange/exchange.schema.ts'
+import type { Matching, RunCounts } from '@cartable/domain/exchange/exchange.schema.ts'
 import type { Cell } from '@cartable/domain/kernel/cells.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { ExchangeLayout, Line, Outcome } from '../../platform/exchange/layout.ts'
@@ -16,6 +16,7 @@ const turnMs = 2
 type Options = {
   readonly runId: number
   readonly layout: ExchangeLayout
+  readonly matching: Matching | null
   readonly file: { readonly path: string; readonly fileName: string }
   readonly signal: AbortSignal
   /** From 0 to 1. */
@@ -49,9 +50,9 @@ async function* batchesOf(rows: AsyncIterable<{ line: number; cells: Cell[] }>, 
 
 /** Writes the lines of a file in the transaction of `context`; answers how many became what. */
 export const importLines = async (context: OperationContext, options: Options): Promise<RunCounts> => {
-  const { runId, layout, file, signal, onProgress, onHeader, report } = options
+  const { runId, layout, matching, file, signal, onProgress, onHeader, report } = options
   const sheet = await readSheet(file, { signal })
-  const structure = structureOf(layout, sheet.header)
+  const structure = structureOf(layout, sheet.header, matching)
   await onHeader(sheet)
   const write = await layout.open(context)
   const counts: RunCounts = { ...noCounts }

@@ -32,7 +32,7 @@ export const beginRun = (db: Db, id: number) =>
     .where('id', '=', id)
     .where('status', '=', 'running')
     .where('begunAt', 'is', null)
-    .returning(['id', 'objectType', 'fileId', 'fileName', 'accountId', 'dryRun', 'cancelRequested'])
+    .returning(['id', 'objectType', 'fileId', 'fileName', 'accountId', 'dryRun', 'matching', 'cancelRequested'])
     .executeTakeFirst()
 
 /** Writes the progress and the sign of life; answers whether the run must stop. */

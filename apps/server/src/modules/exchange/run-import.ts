@@ -5,7 +5,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { exchangeRefusals, importMessages } from '@cartable/domain/exchange/exchange.refusals.ts'
-import type { RunCounts } from '@cartable/domain/exchange/exchange.schema.ts'
+import type { Matching, RunCounts } from '@cartable/domain/exchange/exchange.schema.ts'
 import { Refused } from '@cartable/domain/kernel/refusal.ts'
 import { z } from 'zod'
 import { type Actor, type Db, inWrite } from '../../platform/db/database.ts'
@@ -36,6 +36,7 @@ type Started = {
   readonly id: number
   readonly dryRun: boolean
   readonly layout: ExchangeLayout
+  readonly matching: Matching | null
   readonly actor: Actor
   readonly path: string
   readonly fileName: string
@@ -130,6 +131,7 @@ const importFile = (
       const counts = await importLines(contextOf(platform, actor, db, keys), {
         runId: id,
         layout,
+        matching: run.matching,
         file: { path, fileName },
         signal,
         onProgress,
@@ -198,7 +200,8 @@ const execute = async (
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await pipeline(await platform.files.read(stored), createWriteStream(path, { mode: 0o600 }))
     if (row.cancelRequested) throw new Undone(null)
-    const run = { id: runId, dryRun: row.dryRun, layout, actor, path, fileName: row.fileName }
+    const matching = row.matching as Matching | null
+    const run = { id: runId, dryRun: row.dryRun, layout, matching, actor, path, fileName: row.fileName }
     await importFile(platform, run, signal, progress)
   } catch (error) {
     if (error instanceof Undone || own.signal.aborted) await stopRun(writer, runId, { status: 'cancelled' })

@@ -19,6 +19,8 @@ export type ExchangeColumn = {
   readonly isInfo?: boolean
   readonly help: string
   readonly example: string | number | boolean | null
+  /** Other titles that people give such a column, to guess which one of their file it is. */
+  readonly synonyms?: readonly string[]
   /** Stored words and their French ones. */
   readonly choices?: Readonly<Record<string, string>>
 }

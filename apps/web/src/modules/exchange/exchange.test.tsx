@@ -67,7 +67,10 @@ describe('choosing', () => {
     state.types = [
       typeOf({
         lastRun: {
-          ...reportOf({ isValid: false, counts: { all: 9, error: 4, duplicate: 0, update: 5, add: 0, inactivation: 0 } }),
+          ...reportOf({
+            isValid: false,
+            counts: { all: 9, error: 4, duplicate: 0, update: 5, add: 0, inactivation: 0 },
+          }),
           by: 'Claire Delmas',
         },
       }),

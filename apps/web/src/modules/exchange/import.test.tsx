@@ -103,7 +103,11 @@ describe('sending', () => {
   test('XLS-28 columns that do not match are told as an incorrect structure', async () => {
     state.importAnswer = [
       200,
-      { errors: { structure: 'La structure du fichier est incorrecte : il manque « Nom ».' }, runId: null, columns: null },
+      {
+        errors: { structure: 'La structure du fichier est incorrecte : il manque « Nom ».' },
+        runId: null,
+        columns: null,
+      },
     ]
     await start(check)
     expect((await screen.findByText(/La structure du fichier est incorrecte/)).closest('[role=alert]')).not.toBeNull()
@@ -342,7 +346,11 @@ describe('the end', () => {
     ['XLS-30', 'Un message que la page ne connaît pas.'],
   ])('%s the message of the server is shown as received', async (_, message) => {
     state.progress = done(
-      reportOf({ isValid: false, message, counts: { all: 0, error: 0, duplicate: 0, update: 0, add: 0, inactivation: 0 } }),
+      reportOf({
+        isValid: false,
+        message,
+        counts: { all: 0, error: 0, duplicate: 0, update: 0, add: 0, inactivation: 0 },
+      }),
     )
     await start()
     expect(await within(await dialog()).findByText(message)).toBeDefined()
