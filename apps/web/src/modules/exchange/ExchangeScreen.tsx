@@ -1,6 +1,13 @@
 // The screen of import and export: a type, its file, its instructions, the import that runs, the report it leaves.
 import { excelFileApi } from '@cartable/domain/exchange/exchange.api.ts'
-import type { ExchangeType, LineStatus, NamedRun, RunReport } from '@cartable/domain/exchange/exchange.schema.ts'
+import type {
+  ExchangeType,
+  FileColumns,
+  LineStatus,
+  Matching,
+  NamedRun,
+  RunReport,
+} from '@cartable/domain/exchange/exchange.schema.ts'
 import type { AnswerOf } from '@cartable/domain/kernel/operation.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -18,6 +25,7 @@ import { ImportSheet } from './ImportSheet.tsx'
 import { HowTo, Instructions } from './Instructions.tsx'
 import { selectTypeText } from './import-file.ts'
 import { endImport, trackImport } from './import-tasks.ts'
+import { MatchDialog } from './MatchDialog.tsx'
 import { ReportDialog, reportListId } from './ReportDialog.tsx'
 import { isLineStatus } from './ReportTiles.tsx'
 import { TypeChoice } from './TypeChoice.tsx'
@@ -79,6 +87,10 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
   /** The check of the file that is still chosen, for the type that is. */
   const [checkedRun, setChecked] = useState<(RunReport & { readonly objectType: string }) | null>(null)
   const checked = checkedRun?.objectType === address.type && file !== null ? checkedRun : null
+  /** The columns of a file that is not one of ours, and how they were matched. */
+  const [columns, setColumns] = useState<FileColumns | null>(null)
+  const [matching, setMatching] = useState<Matching | null>(null)
+  const [isMatching, setIsMatching] = useState(false)
   const [undoing, setUndoing] = useState<NamedRun | null>(null)
   const [lastEnd, setLastEnd] = useState<RunReport | null>(null)
   const rules = { maxBytes: known.maxBytes, extensions: known.extensions }
@@ -86,6 +98,10 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
     type,
     file,
     rules,
+    onColumns: (found) => {
+      setColumns(found)
+      setIsMatching(true)
+    },
     onStarted: (run) => {
       setStarted(run)
       trackImport(run, known.types.find((one) => one.objectType === run.objectType)?.label ?? '')
@@ -102,13 +118,19 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
 
   useReducedEnds(known.types, address.followed, (ended) => openReport(ended.runId, null))
 
+  const forgetColumns = () => {
+    setColumns(null)
+    setMatching(null)
+  }
   const choose = (objectType: string) => {
+    forgetColumns()
     setRefusals({})
     change({ type: objectType }, { replace: address.type === null })
   }
   const takeFile = (next: File | null) => {
     setFile(next)
     setChecked(null)
+    forgetColumns()
     setRefusals(({ type: kept }) => (kept === undefined ? {} : { type: kept }))
   }
   const noteEnd = (run: StartedImport, report: RunReport | null) => {
@@ -130,7 +152,7 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
     checked !== null && runId === checked.runId
       ? () => {
           change({ suivi: null, mode: null, rapport: null, statut: null, q: null, page: null }, { replace: true })
-          void send(false)
+          void send(false, matching)
         }
       : null
 
@@ -162,13 +184,25 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
                 ...(sentence !== undefined && { file: sentence }),
               }))
             }
-            onSend={(dryRun) => void send(dryRun)}
+            onSend={(dryRun) => void send(dryRun, matching)}
+            onMatch={columns === null ? null : () => setIsMatching(true)}
             onFollow={(objectType) => change({ suivi: objectType })}
             onReport={(runId) => openReport(runId, null)}
           />
           {type ? <Instructions objectType={type.objectType} label={type.label} /> : <HowTo />}
         </div>
       </div>
+      {isMatching && columns && (
+        <MatchDialog
+          columns={columns}
+          onClose={() => setIsMatching(false)}
+          onCheck={(chosen) => {
+            setMatching(chosen)
+            setIsMatching(false)
+            void send(true, chosen)
+          }}
+        />
+      )}
       {undoing && <UndoDialog run={undoing} onClose={() => setUndoing(null)} />}
       {sending !== null && <ImportDialog sending={sending} label={type?.label ?? ''} />}
       {sending === null && run && followed && (
@@ -182,7 +216,7 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
             run.waits !== null && file !== null
               ? () => {
                   change({ suivi: null, mode: null }, { replace: true })
-                  void send(run.dryRun)
+                  void send(run.dryRun, matching)
                 }
               : null
           }

@@ -49,6 +49,8 @@ type Props = {
   readonly onFile: (file: File | null) => void
   readonly onFileRefusal: (sentence: string | undefined) => void
   readonly onSend: (dryRun: boolean) => void
+  /** Matches the columns of the file with ours; null where they are ours. */
+  readonly onMatch: (() => void) | null
   readonly onFollow: (objectType: string) => void
   readonly onReport: (runId: number) => void
   readonly onUndo: (run: NamedRun) => void
@@ -91,6 +93,11 @@ export const ImportSheet = (props: Props) => {
           title={unbroken(refusals.whole)}
         >
           Rien n’a été enregistré.{file && ' Votre fichier est toujours choisi.'}
+          {props.onMatch && (
+            <Button variant="subtle" color="danger" onClick={props.onMatch}>
+              Faire correspondre les colonnes
+            </Button>
+          )}
         </Alert>
       )}
       <div className={classes.sendButtons}>
