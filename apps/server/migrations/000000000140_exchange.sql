@@ -27,7 +27,7 @@ create table import_runs (
   heartbeat_at timestamptz(3) not null default now(),
   counts jsonb not null default '{}', error text,
   key_removed boolean not null default false,
-  matching jsonb, sheet_name text,
+  matching jsonb, sheet_name text, tells boolean not null default false,
   undone_at timestamptz(3), undone_by_account_id bigint references accounts,
   constraint import_runs_undone_check check (undone_at is null or (status = 'finished' and not dry_run)),
   constraint import_runs_finished_check check ((status = 'running') = (finished_at is null)));
@@ -36,6 +36,7 @@ comment on column import_runs.begun_at is 'when a server took the run over; unti
 comment on column import_runs.error is 'French sentence of a failed run';
 comment on column import_runs.matching is 'which column of the file holds which value, {title: key}, when the file is not one of ours; null: titles say it';
 comment on column import_runs.sheet_name is 'sheet of the workbook that was read; null for a file without sheets';
+comment on column import_runs.tells is 'whoever the import concerns is mailed, since the person asked for it';
 comment on column import_runs.undone_at is 'when everything that it wrote was taken back as a whole';
 comment on column import_runs.key_removed is 'its progress is no longer shown: the page gave up waiting';
 create unique index import_runs_one_running_uq on import_runs (object_type) where status = 'running';

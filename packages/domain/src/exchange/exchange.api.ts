@@ -122,6 +122,8 @@ export const excelFileApi = defineOperations('exchange', {
       browser: z.string().max(500).default(''),
       /** Checks the file as an import would, and writes nothing. */
       dryRun: z.boolean().default(false),
+      /** Mails whoever the lines concern; nobody is otherwise. */
+      tells: z.boolean().default(false),
       /** Which column holds what, where titles do not say it. */
       matching: Matching.nullable().default(null),
     }),

@@ -31,6 +31,8 @@ export const RunCounts = z.object({
   update: z.int(),
   add: z.int(),
   inactivation: z.int(),
+  /** Mails that leave with the lines written, when that is asked for. */
+  mails: z.int(),
 })
 export type RunCounts = z.infer<typeof RunCounts>
 

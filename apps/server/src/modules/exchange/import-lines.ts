@@ -17,6 +17,7 @@ type Options = {
   readonly runId: number
   readonly layout: ExchangeLayout
   readonly matching: Matching | null
+  readonly tells: boolean
   readonly file: { readonly path: string; readonly fileName: string }
   readonly signal: AbortSignal
   /** From 0 to 1. */
@@ -50,11 +51,11 @@ async function* batchesOf(rows: AsyncIterable<{ line: number; cells: Cell[] }>, 
 
 /** Writes the lines of a file in the transaction of `context`; answers how many became what. */
 export const importLines = async (context: OperationContext, options: Options): Promise<RunCounts> => {
-  const { runId, layout, matching, file, signal, onProgress, onHeader, report } = options
+  const { runId, layout, matching, tells, file, signal, onProgress, onHeader, report } = options
   const sheet = await readSheet(file, { signal })
   const structure = structureOf(layout, sheet.header, matching)
   await onHeader(sheet)
-  const write = await layout.open(context)
+  const write = await layout.open(context, { tells })
   const counts: RunCounts = { ...noCounts }
 
   const flush = async (batch: readonly Read[]) => {
@@ -68,7 +69,10 @@ export const importLines = async (context: OperationContext, options: Options): 
     const written = await write(batch.filter(({ messages }) => messages.length === 0).map(({ line }) => line))
     const cellsOf = new Map(batch.map(({ line, cells }) => [line.number, cells]))
     const told = [...unread, ...written].filter((outcome) => outcome.status !== null)
-    for (const { status } of told) if (status) counts[status] += 1
+    for (const { status, mails = 0 } of told) {
+      if (status) counts[status] += 1
+      counts.mails += mails
+    }
     counts.all += batch.length
     await addLines(
       report,

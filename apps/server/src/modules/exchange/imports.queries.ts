@@ -32,7 +32,17 @@ export const beginRun = (db: Db, id: number) =>
     .where('id', '=', id)
     .where('status', '=', 'running')
     .where('begunAt', 'is', null)
-    .returning(['id', 'objectType', 'fileId', 'fileName', 'accountId', 'dryRun', 'matching', 'cancelRequested'])
+    .returning([
+      'id',
+      'objectType',
+      'fileId',
+      'fileName',
+      'accountId',
+      'dryRun',
+      'tells',
+      'matching',
+      'cancelRequested',
+    ])
     .executeTakeFirst()
 
 /** Writes the progress and the sign of life; answers whether the run must stop. */
@@ -137,7 +147,7 @@ export const removeKey = async (db: Db, objectType: string): Promise<boolean> =>
   return numUpdatedRows > 0n
 }
 
-export const noCounts: RunCounts = { all: 0, error: 0, duplicate: 0, update: 0, add: 0, inactivation: 0 }
+export const noCounts: RunCounts = { all: 0, error: 0, duplicate: 0, update: 0, add: 0, inactivation: 0, mails: 0 }
 type RunRow = {
   id: number
   objectType: string

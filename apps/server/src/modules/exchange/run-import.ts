@@ -37,6 +37,7 @@ type Started = {
   readonly dryRun: boolean
   readonly layout: ExchangeLayout
   readonly matching: Matching | null
+  readonly tells: boolean
   readonly actor: Actor
   readonly path: string
   readonly fileName: string
@@ -132,6 +133,7 @@ const importFile = (
         runId: id,
         layout,
         matching: run.matching,
+        tells: run.tells,
         file: { path, fileName },
         signal,
         onProgress,
@@ -201,7 +203,16 @@ const execute = async (
     await pipeline(await platform.files.read(stored), createWriteStream(path, { mode: 0o600 }))
     if (row.cancelRequested) throw new Undone(null)
     const matching = row.matching as Matching | null
-    const run = { id: runId, dryRun: row.dryRun, layout, matching, actor, path, fileName: row.fileName }
+    const run = {
+      id: runId,
+      dryRun: row.dryRun,
+      tells: row.tells,
+      layout,
+      matching,
+      actor,
+      path,
+      fileName: row.fileName,
+    }
     await importFile(platform, run, signal, progress)
   } catch (error) {
     if (error instanceof Undone || own.signal.aborted) await stopRun(writer, runId, { status: 'cancelled' })

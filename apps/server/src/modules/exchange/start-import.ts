@@ -89,6 +89,7 @@ type Wish = {
   readonly layout: ExchangeLayout
   readonly browser: string
   readonly dryRun: boolean
+  readonly tells: boolean
   /** Which column of the file holds what, where its titles do not say it. */
   readonly matching: Matching | null
 }
@@ -98,7 +99,7 @@ const enqueue = async (
   db: Db,
   job: ReturnType<typeof importJob>,
   file: UploadedFile,
-  { layout, browser, dryRun, matching }: Wish,
+  { layout, browser, dryRun, tells, matching }: Wish,
 ): Promise<number> => {
   const { identity, platform, now } = context
   const accountId = identity?.accountId ?? null
@@ -116,6 +117,7 @@ const enqueue = async (
     fileName: file.fileName,
     accountId,
     dryRun,
+    tells,
     browser,
     matching: matching && JSON.stringify(matching),
   })
@@ -130,7 +132,7 @@ export const startImport = async (
   context: OperationContext,
   layout: ExchangeLayout | undefined,
   job: ReturnType<typeof importJob>,
-  { browser, dryRun, matching }: Omit<Wish, 'layout'>,
+  { browser, dryRun, tells, matching }: Omit<Wish, 'layout'>,
 ) => {
   const [file] = context.files
   if (!layout || !file) return refuse(exchangeRefusals.undefinedFile, 'undefinedFile')
@@ -154,7 +156,7 @@ export const startImport = async (
     }
     const runId = await write(async (db) => {
       if (matching) await rememberMatching(db, objectType, shape, matching, context.identity?.accountId ?? null)
-      return enqueue(context, db, job, file, { layout, browser, dryRun, matching })
+      return enqueue(context, db, job, file, { layout, browser, dryRun, tells, matching })
     })
     return { errors: null, runId, columns: null }
   })

@@ -5,7 +5,7 @@ import { teacherLabels as labels, TeacherInput } from '@cartable/domain/teachers
 import { teacherStatusLabels } from '@cartable/domain/teachers/teachers.workflow.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { choicesOf } from '../../platform/exchange/choices.ts'
-import { type ExchangeColumn, idColumn, type LineValues } from '../../platform/exchange/layout.ts'
+import { type ExchangeColumn, type ImportOptions, idColumn, type LineValues } from '../../platform/exchange/layout.ts'
 import { idOf, idsOf, orderedIdsOf } from '../../platform/exchange/lookups.ts'
 import { type Met, recordLayout, refuseLine } from '../../platform/exchange/record-layout.ts'
 import { countRows } from '../../platform/exchange/table.queries.ts'
@@ -58,7 +58,7 @@ const flags = {
 
 type Known = Parameters<typeof lookAtAddress>[2]
 
-const begin = async (context: OperationContext) => {
+const begin = async (context: OperationContext, { tells }: ImportOptions) => {
   const { db } = context
   const names = await namesOf(db)
   return {
@@ -89,12 +89,15 @@ const begin = async (context: OperationContext) => {
       const subjects = Array.isArray(subjectIds) ? { subjects: subjectsOf(subjectIds, form.subjects as Subject[]) } : {}
       return { ...form, ...said, ...subjects, ...personOf(given, form as never) }
     },
+    // a candidate who is hired is told so
+    mailsOf: ({ status, email }: Form, { form }: Met) =>
+      form.status === 'candidate' && form.id !== null && status === 'active' && email !== null ? 1 : 0,
     weigh: async (form: Readonly<Record<string, unknown>>, met: Met) => ({
       warnings: await lookAtAddress(db, 'postalCode', met.form.address as Known, form.address as Known),
       alike: [],
       advice: '',
     }),
-    save: async (input: unknown) => (await saveTeacher(context, input as never)).id,
+    save: async (input: unknown) => (await saveTeacher(context, input as never, { tells })).id,
   }
 }
 

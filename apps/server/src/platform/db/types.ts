@@ -1239,6 +1239,8 @@ export interface ImportRuns {
   matching: Json | null
   /** sheet of the workbook that was read; null for a file without sheets */
   sheetName: string | null
+  /** whoever the import concerns is mailed, since the person asked for it */
+  tells: Defaulted<boolean>
   /** when everything that it wrote was taken back as a whole */
   undoneAt: Timestamp | null
   undoneByAccountId: number | null

@@ -42,6 +42,8 @@ export type Outcome = {
   readonly entityId: number | null
   /** What an update changes, as people read it. */
   readonly changes?: readonly LineChange[]
+  /** Mails that leave with it, when whoever imports asks for them. */
+  readonly mails?: number
 }
 
 /** Writes a batch of lines in the transaction of the import; answers what became of each, in order. */
@@ -49,6 +51,12 @@ export type LineWriter = (lines: readonly Line[]) => Promise<readonly Outcome[]>
 
 /** Rows of an export, some at a time; `after` is null for the first page, `last` null when nothing is left. */
 export type ExportPage = { readonly last: number | null; readonly rows: readonly LineValues[] }
+
+/** What whoever imports asked for. */
+export type ImportOptions = {
+  /** Mails whoever the lines concern. */
+  readonly tells: boolean
+}
 
 export type ExchangeLayout = {
   /** camelCase; kept in rows and in addresses. */
@@ -65,7 +73,7 @@ export type ExchangeLayout = {
   readonly intro: readonly string[]
   readonly columns: readonly ExchangeColumn[]
   /** Begins an import: looks up once what every line needs. */
-  readonly open: (context: OperationContext) => Promise<LineWriter>
+  readonly open: (context: OperationContext, options: ImportOptions) => Promise<LineWriter>
   readonly exportPage: (db: Db, after: number | null, limit: number) => Promise<ExportPage>
   readonly count: (db: Db) => Promise<number>
   /** Live events that tell of a change; the type itself when absent. */

@@ -5,7 +5,7 @@ import type { OperationContext } from '../http/context.ts'
 import { HttpError } from '../http/errors.ts'
 import type { ConstraintRefusals } from '../http/handlers.ts'
 import { changesOf } from './changes.ts'
-import type { ExchangeLayout, Line, LineValues, LineWriter, Outcome } from './layout.ts'
+import type { ExchangeLayout, ImportOptions, Line, LineValues, LineWriter, Outcome } from './layout.ts'
 import { errorOf, isSame, messagesOfIssues, messagesOfThrown, statusOf } from './rules.ts'
 import { inSavepoint } from './table.queries.ts'
 
@@ -34,7 +34,10 @@ export type RecordLayout = Omit<ExchangeLayout, 'open'> & {
   /** Several lines may speak of one record, each of another part of it. */
   readonly isInParts?: boolean
   /** Look-ups, once per file: answers how one line is met and saved. */
-  readonly begin: (context: OperationContext) => Promise<{
+  readonly begin: (
+    context: OperationContext,
+    options: ImportOptions,
+  ) => Promise<{
     /** Changes the values of a line: names become ids. Throws `Refused`, its paths being columns. */
     readonly resolve: (values: LineValues) => Record<string, unknown>
     /** Finds the record of a line. */
@@ -49,6 +52,8 @@ export type RecordLayout = Omit<ExchangeLayout, 'open'> & {
     /** Whether the record is in use, where its form holds that. */
     readonly enabledOf?: (form: Form) => boolean
     readonly labelOf: (values: Form) => string
+    /** Mails that leave when such a line is written, if whoever imports asks for them. */
+    readonly mailsOf?: (form: Form, met: Met) => number
     /** What a line that may be written makes people look at; `values` are those of the line, `form` what it makes. */
     readonly weigh?: (form: Form, met: Met, values: Form) => Promise<Weighed>
   }>
@@ -61,8 +66,8 @@ const laidOver = (form: Form, { id: _, enabled: __, ...said }: Form): Form => ({
 export const recordLayout = (layout: RecordLayout): ExchangeLayout => {
   const { begin, constraints = {}, isInParts = false, ...shared } = layout
   const { columns } = shared
-  const open = async (context: OperationContext): Promise<LineWriter> => {
-    const lines = await begin(context)
+  const open = async (context: OperationContext, options: ImportOptions): Promise<LineWriter> => {
+    const lines = await begin(context, options)
     const told = new Map<number, number>()
     const rowsOf = async (id: number) =>
       (await layout.exportPage(context.db, id - 1, 1)).rows.filter((row) => row.id === id)
@@ -97,12 +102,13 @@ export const recordLayout = (layout: RecordLayout): ExchangeLayout => {
             })
             return { ...errorOf(number, label, [`Ressemble à ${list.join(' et à ')}. ${advice}`]), status: 'duplicate' }
           }
+          const mails = lines.mailsOf?.(parsed.data, met) ?? 0
           const stored = met.id === null ? null : await rowsOf(met.id)
           const id = isKept && met.id !== null ? met.id : await lines.save(parsed.data, met)
           if (enabled !== met.enabled) await lines.setEnabled?.(id, enabled)
           told.set(id, number)
           const changes = stored === null ? [] : changesOf(columns, stored, await rowsOf(id))
-          return { lineNumber: number, status, label, messages: warnings, entityId: id, changes }
+          return { lineNumber: number, status, label, messages: warnings, entityId: id, changes, mails }
         })
       } catch (error) {
         const messages = error instanceof HttpError ? [error.message] : messagesOfThrown(columns, constraints, error)

@@ -90,6 +90,9 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
   /** The columns of a file that is not one of ours, and how they were matched. */
   const [columns, setColumns] = useState<FileColumns | null>(null)
   const [matching, setMatching] = useState<Matching | null>(null)
+  /** Whoever the lines concern is mailed: only when asked for. */
+  const [tells, setTells] = useState(false)
+  const more = { ...(matching && { matching }), ...(tells && { tells: true as const }) }
   const [isMatching, setIsMatching] = useState(false)
   const [undoing, setUndoing] = useState<NamedRun | null>(null)
   const [lastEnd, setLastEnd] = useState<RunReport | null>(null)
@@ -121,6 +124,7 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
   const forgetColumns = () => {
     setColumns(null)
     setMatching(null)
+    setTells(false)
   }
   const choose = (objectType: string) => {
     forgetColumns()
@@ -152,7 +156,7 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
     checked !== null && runId === checked.runId
       ? () => {
           change({ suivi: null, mode: null, rapport: null, statut: null, q: null, page: null }, { replace: true })
-          void send(false, matching)
+          void send(false, more)
         }
       : null
 
@@ -176,6 +180,8 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
             refusals={refusals}
             isBusy={sending !== null}
             checked={checked}
+            tells={tells}
+            onTells={setTells}
             onUndo={setUndoing}
             onFile={takeFile}
             onFileRefusal={(sentence) =>
@@ -184,7 +190,7 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
                 ...(sentence !== undefined && { file: sentence }),
               }))
             }
-            onSend={(dryRun) => void send(dryRun, matching)}
+            onSend={(dryRun) => void send(dryRun, more)}
             onMatch={columns === null ? null : () => setIsMatching(true)}
             onFollow={(objectType) => change({ suivi: objectType })}
             onReport={(runId) => openReport(runId, null)}
@@ -199,7 +205,7 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
           onCheck={(chosen) => {
             setMatching(chosen)
             setIsMatching(false)
-            void send(true, chosen)
+            void send(true, { matching: chosen })
           }}
         />
       )}
@@ -216,7 +222,7 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
             run.waits !== null && file !== null
               ? () => {
                   change({ suivi: null, mode: null }, { replace: true })
-                  void send(run.dryRun, matching)
+                  void send(run.dryRun, more)
                 }
               : null
           }

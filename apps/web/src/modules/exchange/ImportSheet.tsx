@@ -1,9 +1,9 @@
 // The file of an import: chosen, checked without saving or imported; what is running and what the last run left.
 import type { ExchangeType, NamedRun, RunReport } from '@cartable/domain/exchange/exchange.schema.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
-import { Alert, Button } from '@mantine/core'
+import { Alert, Button, Checkbox } from '@mantine/core'
 import { IconCircleX, IconDatabaseImport, IconLock, IconRefresh, IconShieldCheck } from '@tabler/icons-react'
-import { unbroken } from '../../platform/fr/typography.ts'
+import { counted, unbroken } from '../../platform/fr/typography.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import classes from './exchange.module.css'
 import { isUndoable, lastRunOutcome, lastRunTitle, meaningOfRun } from './exchange-texts.ts'
@@ -48,6 +48,9 @@ type Props = {
   readonly checked: RunReport | null
   readonly onFile: (file: File | null) => void
   readonly onFileRefusal: (sentence: string | undefined) => void
+  /** Whoever the lines concern is mailed. */
+  readonly tells: boolean
+  readonly onTells: (tells: boolean) => void
   readonly onSend: (dryRun: boolean) => void
   /** Matches the columns of the file with ours; null where they are ours. */
   readonly onMatch: (() => void) | null
@@ -124,6 +127,13 @@ export const ImportSheet = (props: Props) => {
           Vérifier sans enregistrer
         </Button>
       </div>
+      {checked && checked.counts.mails > 0 && (
+        <Checkbox
+          checked={props.tells}
+          onChange={(event) => props.onTells(event.currentTarget.checked)}
+          label={`Prévenir les personnes par e-mail\u00a0: ${counted(checked.counts.mails, 'message partirait', 'messages partiraient')}`}
+        />
+      )}
       {!checked && <p className={classes.rules}>L’import est proposé une fois ce fichier vérifié.</p>}
       {type &&
         runs.map((run) => (

@@ -23,7 +23,7 @@ export const reportOf = (change: Partial<RunReport> = {}): RunReport => ({
   dryRun: false,
   message: "L'import des données a été effectué avec succès",
   isValid: true,
-  counts: { all: 3, error: 0, duplicate: 0, update: 1, add: 2, inactivation: 0 },
+  counts: { all: 3, error: 0, duplicate: 0, update: 1, add: 2, inactivation: 0, mails: 0 },
   undone: null,
   ...change,
 })
@@ -69,7 +69,7 @@ export const serverState = (): ServerState => ({
   lines: [lineOf()],
 })
 
-const totals = { all: 3, error: 1, duplicate: 0, update: 1, add: 1, inactivation: 0 }
+const totals = { all: 3, error: 1, duplicate: 0, update: 1, add: 1, inactivation: 0, mails: 0 }
 const answerOf = (state: ServerState, { path }: Asked): Answered | Promise<Answered> | undefined => {
   switch (path) {
     case '/api/session':

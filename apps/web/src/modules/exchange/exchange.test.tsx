@@ -69,7 +69,7 @@ describe('choosing', () => {
         lastRun: {
           ...reportOf({
             isValid: false,
-            counts: { all: 9, error: 4, duplicate: 0, update: 5, add: 0, inactivation: 0 },
+            counts: { all: 9, error: 4, duplicate: 0, update: 5, add: 0, inactivation: 0, mails: 0 },
           }),
           by: 'Claire Delmas',
         },

@@ -42,7 +42,7 @@ const failedReport = (change = {}) =>
   reportOf({
     message: invalid,
     isValid: false,
-    counts: { all: 40, error: 4, duplicate: 0, update: 5, add: 30, inactivation: 1 },
+    counts: { all: 40, error: 4, duplicate: 0, update: 5, add: 30, inactivation: 1, mails: 0 },
     ...change,
   })
 const done = (report = reportOf()): Answered => [200, { progress: 1, report }]
@@ -349,7 +349,7 @@ describe('the end', () => {
       reportOf({
         isValid: false,
         message,
-        counts: { all: 0, error: 0, duplicate: 0, update: 0, add: 0, inactivation: 0 },
+        counts: { all: 0, error: 0, duplicate: 0, update: 0, add: 0, inactivation: 0, mails: 0 },
       }),
     )
     await start()

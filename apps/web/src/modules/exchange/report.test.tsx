@@ -20,7 +20,7 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   state = serverState()
-  const counts = { all: 1240, error: 4, duplicate: 0, update: 915, add: 312, inactivation: 9 }
+  const counts = { all: 1240, error: 4, duplicate: 0, update: 915, add: 312, inactivation: 9, mails: 0 }
   state.types = [typeOf({ lastRun: { ...reportOf({ isValid: false, counts }), by: 'Claire Delmas' } })]
 })
 afterEach(() => {
@@ -98,7 +98,7 @@ test('the report and its refused lines are files, in the format that was importe
         ...reportOf({
           fileName: 'lycees.csv',
           isValid: false,
-          counts: { all: 2, error: 1, duplicate: 0, update: 0, add: 1, inactivation: 0 },
+          counts: { all: 2, error: 1, duplicate: 0, update: 0, add: 1, inactivation: 0, mails: 0 },
         }),
         by: null,
       },

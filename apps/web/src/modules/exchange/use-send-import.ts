@@ -43,6 +43,9 @@ export type Sending = {
   readonly cancel: () => void
 }
 
+/** What is sent with the file where it was asked for. */
+export type SendingMore = { readonly matching?: Matching; readonly tells?: true }
+
 type Settings = {
   readonly type: ExchangeType | null
   readonly file: File | null
@@ -67,14 +70,14 @@ export const useSendImport = ({ type, file, rules, onStarted, onColumns }: Setti
     return (await isReadable(file)) ? null : { file: changedFileText }
   }
 
-  const post = async (objectType: string, sent: File, dryRun: boolean, matching: Matching | null) => {
+  const post = async (objectType: string, sent: File, dryRun: boolean, more: SendingMore) => {
     const abort = new AbortController()
     const head = { objectType, fileName: sent.name, dryRun }
     setSending({ ...head, part: 0, cancel: () => abort.abort() })
     try {
       const { errors, runId, columns } = await call(
         excelFileApi.import,
-        { objectType, browser: navigator.userAgent.slice(0, 500), dryRun, ...(matching && { matching }) },
+        { objectType, browser: navigator.userAgent.slice(0, 500), dryRun, ...more },
         {
           files: { file: [sent] },
           signal: abort.signal,
@@ -99,13 +102,13 @@ export const useSendImport = ({ type, file, rules, onStarted, onColumns }: Setti
     }
   }
 
-  const send = async (dryRun: boolean, matching: Matching | null) => {
+  const send = async (dryRun: boolean, more: SendingMore) => {
     if (isBusy.current) return
     isBusy.current = true
     try {
       const found = await refusalsNow()
       setRefusals(found ?? {})
-      if (found === null && type !== null && file !== null) await post(type.objectType, file, dryRun, matching)
+      if (found === null && type !== null && file !== null) await post(type.objectType, file, dryRun, more)
     } finally {
       isBusy.current = false
     }
