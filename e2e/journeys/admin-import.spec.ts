@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/company/company.ts'
 import { kerbrat } from '../support/company/given.ts'
-import { field } from '../support/fields.ts'
+import { choose, field } from '../support/fields.ts'
 import { sendRequest, winContact } from '../support/households.ts'
 import { findFamily } from '../support/merging.ts'
 import { checkFile, chooseFile, openImports, tile, workbook } from '../support/workbooks.ts'
@@ -109,6 +109,34 @@ test('partly J-ADMIN-03 families of a workbook are checked line by line, importe
     await expect(rowOf(report, 'Kerbrat')).toContainText(/4e → 3e/)
     await report.getByRole('button', { name: 'Fermer' }).last().click()
     await expectFamilies(director, 1)
+  })
+
+  await test.step('(1) the columns of another program are matched once, and known again for its next file', async () => {
+    const theirs = ['Nom de famille', 'Prénom', 'Courriel', 'Mobile', 'Commentaire']
+    const exported = (name: string) =>
+      workbook(name, 'Export', [
+        theirs,
+        ['Autre', 'Iris', 'iris.autre@exemple.fr', '06 77 66 55 44', 'préfère le soir'],
+      ])
+    await openImports(director, type)
+    await chooseFile(director, exported('ancien-logiciel.xlsx'))
+    await button(director, 'Vérifier sans enregistrer').click()
+    const matching = director.getByRole('dialog', { name: 'Faire correspondre les colonnes' })
+    await expect(field(matching, 'Contenu de «\u00a0Nom de famille\u00a0»')).toHaveValue(/^Nom/)
+    await expect(field(matching, 'Contenu de «\u00a0Courriel\u00a0»')).toHaveValue('E-mail')
+    await expect(field(matching, 'Contenu de «\u00a0Mobile\u00a0»')).toHaveValue('Portable')
+    await expect(field(matching, 'Contenu de «\u00a0Commentaire\u00a0»')).toHaveValue('Laisser de côté')
+    await expect(matching.getByRole('row').filter({ hasText: 'Courriel' })).toContainText('iris.autre@exemple.fr')
+    await choose(matching, 'Contenu de «\u00a0Mobile\u00a0»', 'Téléphone')
+    await matching.getByRole('button', { name: 'Vérifier sans enregistrer' }).click()
+    const dialog = director.getByRole('dialog', { name: /^Vérification/ })
+    await expect(tile(dialog, 'Ajout')).toHaveText(/^1/)
+    await dialog.getByRole('button', { name: 'Fermer' }).last().click()
+    await chooseFile(director, exported('ancien-logiciel-suite.xlsx'))
+    await button(director, 'Vérifier sans enregistrer').click()
+    await expect(matching).toContainText('Comme la dernière fois')
+    await expect(field(matching, 'Contenu de «\u00a0Mobile\u00a0»')).toHaveValue('Téléphone')
+    await matching.getByRole('button', { name: 'Fermer' }).last().click()
   })
 
   await test.step('(3) stopped midway, nothing is written; then the corrected file is imported', async () => {
