@@ -200,7 +200,7 @@ test('partly J-ADMIN-03 families of a workbook are checked line by line, importe
     await expect(dialog.getByRole('alert')).toContainText('Quelqu’un a travaillé depuis')
     const named = dialog.getByRole('list', { name: 'Ce qui a changé depuis' })
     await expect(named.getByRole('listitem')).toHaveText(
-      /^Ligne 301, .*Famille 299.* modifié.* par Nathalie Guivarch, le /,
+      /^Ligne 301, .*Famille 299.* modification .* par Nathalie Guivarch, le /,
     )
     await dialog.getByRole('button', { name: 'Fermer' }).last().click()
     await director.goto('/customer/manage?q=Famille 299')

@@ -100,7 +100,7 @@ export const UndoObstacle = z.object({
   label: z.string(),
   /** Screen of the record. */
   path: z.string().nullable(),
-  /** « modifié », « Contrat ajouté ». */
+  /** « modification (Personne) », « ajout (Contrat) ». */
   what: z.string(),
   by: z.string(),
   at: z.string(),

@@ -10,7 +10,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { choicesOf } from '../../platform/exchange/choices.ts'
 import { phoneOf } from '../../platform/exchange/forms.ts'
 import { idColumn, type LineValues } from '../../platform/exchange/layout.ts'
-import { idOf, idsOf } from '../../platform/exchange/lookups.ts'
+import { idOf, idsOf, oncePerHandle } from '../../platform/exchange/lookups.ts'
 import { type Met, recordLayout, refuseLine } from '../../platform/exchange/record-layout.ts'
 import { countRows } from '../../platform/exchange/table.queries.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
@@ -22,12 +22,12 @@ import { findContact, subjectIdsOf } from './contact-record.queries.ts'
 import { findOpenContacts, pageOfContacts, staffChoices } from './exchange.queries.ts'
 import { saveContact } from './save-contact.ts'
 
-const namesOf = async (db: Db) => ({
+const namesOf = oncePerHandle(async (db: Db) => ({
   levels: choicesOf(await nameChoices.levels(db)),
   subjects: choicesOf(await nameChoices.subjects(db)),
   establishments: choicesOf(await nameChoices.establishments(db)),
   staff: choicesOf(await staffChoices(db)),
-})
+}))
 
 const newContact = {
   id: null,

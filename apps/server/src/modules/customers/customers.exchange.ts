@@ -9,7 +9,7 @@ import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
 import { choicesOf } from '../../platform/exchange/choices.ts'
 import { enabledColumn, idColumn, type LineValues } from '../../platform/exchange/layout.ts'
-import { idOf, idsOf } from '../../platform/exchange/lookups.ts'
+import { idOf, idsOf, oncePerHandle } from '../../platform/exchange/lookups.ts'
 import { type Met, recordLayout } from '../../platform/exchange/record-layout.ts'
 import { countRows } from '../../platform/exchange/table.queries.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
@@ -30,11 +30,11 @@ const Household = z.object({
 type Household = z.output<typeof Household>
 type Form = Readonly<Record<string, unknown>>
 
-const namesOf = async (db: Db) => ({
+const namesOf = oncePerHandle(async (db: Db) => ({
   levels: choicesOf(await nameChoices.levels(db)),
   subjects: choicesOf(await nameChoices.subjects(db)),
   establishments: choicesOf(await nameChoices.establishments(db)),
-})
+}))
 
 const given = (values: LineValues, keys: readonly string[]) =>
   Object.fromEntries(keys.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key]]])))

@@ -1,10 +1,22 @@
 // What tests of import and export share: files made of lines, the calls of the screen, the wait for the end.
 
 import { excelFileApi } from '@cartable/domain/exchange/exchange.api.ts'
-import type { ImportErrors, LineStatus, RunReport } from '@cartable/domain/exchange/exchange.schema.ts'
+import type {
+  FileColumns,
+  ImportErrors,
+  LineStatus,
+  Matching,
+  RunReport,
+} from '@cartable/domain/exchange/exchange.schema.ts'
 import type { Caller, TestApp } from '../../../test/app.ts'
 
-export type Sent = { objectType?: string; dryRun?: boolean; browser?: string }
+export type Sent = {
+  objectType?: string
+  dryRun?: boolean
+  browser?: string
+  matching?: Matching
+  tells?: boolean
+}
 
 /** A csv file as a French spreadsheet writes it. */
 export const csvOf = (...lines: readonly (readonly string[])[]): Buffer =>
@@ -18,7 +30,10 @@ export const exchangeCalls = (app: TestApp, caller: Caller) => {
     input: Sent,
     file: Buffer | null,
     fileName = 'fichier.csv',
-  ): Promise<{ status: number; body: { errors: ImportErrors | null; runId: number | null } }> => {
+  ): Promise<{
+    status: number
+    body: { errors: ImportErrors | null; runId: number | null; columns: FileColumns | null }
+  }> => {
     const form = new FormData()
     form.append('data', JSON.stringify(input))
     if (file) form.append('file', new Blob([new Uint8Array(file)]), fileName)

@@ -31,7 +31,7 @@ import {
 /** Records named to whoever is refused; more are as many reasons to stop. */
 const mostNamed = 50
 const program = 'le programme'
-const doneWords: Readonly<Record<string, string>> = { create: 'ajouté', update: 'modifié', delete: 'supprimé' }
+const doneWords: Readonly<Record<string, string>> = { create: 'ajout', update: 'modification', delete: 'suppression' }
 
 type Shapes = ReadonlyMap<string, TableShape>
 type Marked = Parameters<typeof writtenBy>[1]
@@ -59,7 +59,7 @@ const changedSince = async (db: Db, marked: Marked, written: readonly Written[])
       found.push({
         className: rootClass,
         id: rootId,
-        what: `${entityLabels[entityClass] ?? entityClass} ${doneWords[action] ?? action}`,
+        what: `${doneWords[action] ?? action} (${entityLabels[entityClass] ?? entityClass})`,
         by: by ?? program,
         at,
       })
@@ -79,7 +79,7 @@ const standsOn = async (db: Db, marked: Marked, written: readonly Written[], sha
         found.push({
           className,
           id,
-          what: `${entityLabels[key.tableName] ?? key.tableName} ajouté`,
+          what: `${doneWords.create} (${entityLabels[key.tableName] ?? key.tableName})`,
           by: by ?? program,
           at: at ?? marked.startedAt,
         })

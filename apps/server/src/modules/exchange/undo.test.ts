@@ -130,7 +130,7 @@ test('it is refused, naming the rows and who, once somebody worked on them, and 
   expect(refused).toMatchObject({ undone: 0 })
   expect(refused.errors?.messages[0]).toMatch(/ne peut plus être annulé/)
   expect(refused.obstacles).toMatchObject([
-    { lineNumber: 2, path: `/customer/show/${id}`, what: 'Client modifié', by: 'Ronan Le Bihan' },
+    { lineNumber: 2, path: `/customer/show/${id}`, what: 'modification (Client)', by: 'Ronan Le Bihan' },
   ])
   expect(await rows()).toEqual(before)
 })

@@ -6,7 +6,7 @@ import { teacherStatusLabels } from '@cartable/domain/teachers/teachers.workflow
 import type { Db } from '../../platform/db/database.ts'
 import { choicesOf } from '../../platform/exchange/choices.ts'
 import { type ExchangeColumn, type ImportOptions, idColumn, type LineValues } from '../../platform/exchange/layout.ts'
-import { idOf, idsOf, orderedIdsOf } from '../../platform/exchange/lookups.ts'
+import { idOf, idsOf, oncePerHandle, orderedIdsOf } from '../../platform/exchange/lookups.ts'
 import { type Met, recordLayout, refuseLine } from '../../platform/exchange/record-layout.ts'
 import { countRows } from '../../platform/exchange/table.queries.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
@@ -17,12 +17,12 @@ import { findTeacherIds, pageOfTeachers } from './exchange.queries.ts'
 import { saveTeacher } from './save-teacher.ts'
 import { showTeacher } from './show-teacher.ts'
 
-const namesOf = async (db: Db) => ({
+const namesOf = oncePerHandle(async (db: Db) => ({
   levels: choicesOf(await nameChoices.levels(db)),
   subjects: choicesOf(await nameChoices.subjects(db)),
   establishments: choicesOf(await nameChoices.establishments(db)),
   categories: choicesOf(await nameChoices.teacherCategories(db)),
-})
+}))
 
 type Form = Readonly<Record<string, unknown>>
 type Subject = { readonly subjectId: number; readonly isMain: boolean; readonly levelIds: readonly number[] }
