@@ -325,7 +325,6 @@ export const ours: Readonly<Record<string, string>> = {
   excel_file_report: 'pages of the detailed report of an import',
   excel_file_report_download: 'the refused lines of an import as a file',
   excel_file_types: 'choices of the import/export screen, with the largest size of a file',
-  excel_file_undo: 'what an import wrote is taken back as a whole while nobody worked on it',
   customer_payments_list: 'the record shows what a customer paid by whatever means; the provider knows only cards',
   customer_tax_return_years: 'the record offers the years that have a tax document',
   customer_validation_approval: 'a link that a mail scanner opens changes nothing: validating is a gesture of its own',

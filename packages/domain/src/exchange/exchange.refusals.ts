@@ -22,6 +22,7 @@ export const exchangeRefusals = defineRefusals('exchange', {
   notUndoable: 'Cet import n’a rien enregistré\u00a0: il n’y a rien à annuler.',
   undoneAlready: (by: string, at: string) => `Cet import a déjà été annulé par ${by}, le ${at}.`,
   workedOn: 'Quelqu’un a travaillé depuis sur des fiches de cet import\u00a0: il ne peut plus être annulé en entier.',
+  heldBack: 'Une fiche de cet import ne peut pas redevenir ce qu’elle était\u00a0: rien n’a été repris.',
   tracesGone: 'Cet import est trop ancien\u00a0: ce qu’il a changé n’est plus connu.',
 })
 

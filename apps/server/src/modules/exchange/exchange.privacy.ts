@@ -25,7 +25,7 @@ export const exchangePrivacy: PrivacyContribution = {
           says('lower(t.cells::text)', held.reachedAt),
         ),
       hide: 'all',
-      erasure: { kind: 'clear', text: ['label'], none: ['cells'], set: { messages: sql`'{}'` } },
+      erasure: { kind: 'clear', text: ['label'], none: ['cells'], set: { messages: sql`'{}'`, changes: sql`'[]'` } },
       stays: ['status'],
     },
     {

@@ -5,6 +5,7 @@ import { entityLabels } from '@cartable/domain/journal/journal.labels.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formErrorsOf, refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Db } from '../../platform/db/database.ts'
+import { databaseErrorOf } from '../../platform/db/errors.ts'
 import type { ExchangeLayout } from '../../platform/exchange/layout.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { forbidden, notFound } from '../../platform/http/errors.ts'
@@ -203,7 +204,13 @@ export const undoImport = async (
     const errors = formErrorsOf([{ ...exchangeRefusals.workedOn, path: '' }])
     return { errors, undone: 0, obstacles: await placed(db, layout, runId, found) }
   }
-  for (const batch of batchesOf(written)) await takeBack(db, shapes, batch)
+  try {
+    for (const batch of batchesOf(written)) await takeBack(db, shapes, batch)
+  } catch (error) {
+    // a rule of the database that no trace tells of: nothing is taken back
+    if (databaseErrorOf(error)?.code.startsWith('23')) refuse(exchangeRefusals.heldBack)
+    throw error
+  }
   await markUndone(db, runId, identity?.accountId ?? null)
   live([layout.liveKey ?? layout.objectType], ['exchange'])
   return { errors: null, undone: run.counts.add + run.counts.update + run.counts.inactivation, obstacles: [] }

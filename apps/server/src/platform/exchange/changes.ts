@@ -1,7 +1,6 @@
 // What a line changes of its record, told by the columns of the file: the rows of its export before and after.
-import type { LineChange } from '@cartable/domain/exchange/exchange.schema.ts'
 import { wordsOf } from './cells.ts'
-import type { ExchangeColumn, LineValues } from './layout.ts'
+import type { ExchangeColumn, LineChange, LineValues } from './layout.ts'
 
 /** A row of a record among those of its export: a household has one for each student. */
 const sameRow = (columns: readonly ExchangeColumn[], row: LineValues): string =>

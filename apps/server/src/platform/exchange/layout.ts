@@ -1,5 +1,4 @@
 // What a domain gives to import and export: the columns of its file, how lines are written, how rows are read.
-import type { LineChange, LineStatus } from '@cartable/domain/exchange/exchange.schema.ts'
 import type { RightCode } from '@cartable/domain/kernel/rights.ts'
 import type { Db } from '../db/database.ts'
 import type { OperationContext } from '../http/context.ts'
@@ -32,10 +31,13 @@ export type LineValues = Readonly<Record<string, LineValue>>
 /** A line whose cells could be read; a column that the file lacks has no key in `values`. */
 export type Line = { readonly number: number; readonly values: LineValues }
 
+/** A field of a record before and after a line, as people read it. */
+export type LineChange = { readonly field: string; readonly from: string; readonly to: string }
+
 export type Outcome = {
   readonly lineNumber: number
   /** Null: the line says what is stored already. */
-  readonly status: LineStatus | null
+  readonly status: 'error' | 'duplicate' | 'update' | 'add' | 'inactivation' | null
   /** What the line is about: « Lycée Carnot ». */
   readonly label: string
   readonly messages: readonly string[]
