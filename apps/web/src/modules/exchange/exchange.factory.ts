@@ -56,6 +56,7 @@ export type ServerState = {
   importAnswer: Answered | Promise<Answered>
   progress: Answered
   cancel: Answered
+  undo: Answered
   lines: ReportLine[]
 }
 export const serverState = (): ServerState => ({
@@ -66,6 +67,7 @@ export const serverState = (): ServerState => ({
   importAnswer: [200, { errors: null, runId: 12, columns: null }],
   progress: [200, { progress: 0, report: null }],
   cancel: [200, { isValid: true }],
+  undo: [200, { errors: null, undone: 3, obstacles: [] }],
   lines: [lineOf()],
 })
 
@@ -84,6 +86,8 @@ const answerOf = (state: ServerState, { path }: Asked): Answered | Promise<Answe
       return state.progress
     case apiPath(excelFileApi.cancel):
       return state.cancel
+    case apiPath(excelFileApi.undo):
+      return state.undo
     case apiPath(excelFileApi.removeKey):
       return [200, { isValid: true }]
     case apiPath(excelFileApi.report):
