@@ -137,6 +137,7 @@ export const customersLayout = recordLayout({
   pathOf: (id) => `/customer/show/${id}`,
   intro: [
     'Une ligne par élève, avec son client\u202f; un client sans élève a une ligne. Un client de ce nom avec cet e-mail (ou, sans e-mail, de ce nom et de ce prénom) est mis à jour\u202f; les autres sont ajoutés.',
+    'Une ligne qui ajouterait une fiche ressemblant à une autre (e-mail, téléphone, nom et adresse) est laissée de côté comme doublon.',
     'L’élève est cherché par son prénom dans son foyer. Le payeur, la photo et les chapitres restent tels quels.',
   ],
   columns: [
