@@ -88,3 +88,20 @@ test('whoever may read exchanges only neither matches nor imports', async () => 
   expect(status).toBe(403)
   expect(excelFileApi.import.effect).toBe('write')
 })
+
+test('a candidate whom a file hires is told only when that was asked for; a check says how many would be', async () => {
+  await app.write((db) => db.updateTable('documentTypes').set({ enabled: false }).execute())
+  const header = ['Nom', 'Prénom', 'E-mail', 'Date de naissance', 'Statut', 'Embauché le']
+  const candidate = (name: string) => [name, 'Luc', `${name}@exemple.fr`, '12/03/1990', 'Candidat', '']
+  const hired = (name: string) => candidate(name).with(4, 'En activité').with(5, '01/09/2025')
+  const told = async () =>
+    (await query(`select count(*)::int as count from messages where purpose = 'candidate-hired'`))[0].count
+  await calls.run('teachers', csvOf(header, candidate('petit'), candidate('grand')))
+  const checked = await calls.run('teachers', csvOf(header, hired('petit'), hired('grand')), { dryRun: true })
+  expect(checked.counts).toMatchObject({ update: 2, error: 0, mails: 2 })
+  await calls.run('teachers', csvOf(header, hired('petit')))
+  expect(await told()).toBe(0)
+  await calls.send({ objectType: 'teachers', tells: true }, csvOf(header, hired('grand')))
+  expect((await calls.ended('teachers')).counts).toMatchObject({ update: 1 })
+  expect(await told()).toBe(1)
+})
