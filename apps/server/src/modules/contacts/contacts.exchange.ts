@@ -16,6 +16,7 @@ import { countRows } from '../../platform/exchange/table.queries.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { findAddress } from '../people/people.service.ts'
 import { personCells, personColumns, personOf } from '../people/person-columns.ts'
+import { postalCodeCheck } from '../reference/places/check-postal-code.ts'
 import { nameChoices } from '../reference/shared/name-choices.ts'
 import { findContact, subjectIdsOf } from './contact-record.queries.ts'
 import { findOpenContacts, pageOfContacts, staffChoices } from './exchange.queries.ts'
@@ -85,6 +86,7 @@ const find = async (db: Db, values: LineValues): Promise<number | null> => {
 const begin = async (context: OperationContext) => {
   const { db } = context
   const names = await namesOf(db)
+  const checkPostalCode = await postalCodeCheck(db)
   return {
     schema: ContactInput as never,
     labelOf: ({ firstName, lastName }: Readonly<Record<string, unknown>>) =>
@@ -103,7 +105,10 @@ const begin = async (context: OperationContext) => {
     },
     apply: (form: Readonly<Record<string, unknown>>, said: Readonly<Record<string, unknown>>) => {
       const { id: _, addressLine: __, postalCode: ___, city: ____, ...values } = said
-      return { ...form, ...values, ...personOf(said as LineValues, form as never) }
+      const applied = { ...form, ...values, ...personOf(said as LineValues, form as never) }
+      const { address } = applied as { address?: Parameters<typeof checkPostalCode>[1] }
+      checkPostalCode('postalCode', address ?? null, (form.address ?? null) as Parameters<typeof checkPostalCode>[2])
+      return applied
     },
     save: async (input: unknown) => (await saveContact(context, input as never)).id,
   }

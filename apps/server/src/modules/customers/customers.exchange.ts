@@ -14,6 +14,7 @@ import { recordLayout } from '../../platform/exchange/record-layout.ts'
 import { countRows } from '../../platform/exchange/table.queries.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { ofPrefix, personCells, personColumns, personOf, withPrefix } from '../people/person-columns.ts'
+import { postalCodeCheck } from '../reference/places/check-postal-code.ts'
 import { nameChoices } from '../reference/shared/name-choices.ts'
 import { pageOfHouseholds } from './exchange.queries.ts'
 import { hasStudent, meetHousehold } from './meet-household.ts'
@@ -79,6 +80,7 @@ const saveHousehold = async (
 const begin = async (context: OperationContext) => {
   const { db } = context
   const names = await namesOf(db)
+  const checkPostalCode = await postalCodeCheck(db)
   return {
     schema: Household as never,
     labelOf: (values: Form) =>
@@ -103,7 +105,12 @@ const begin = async (context: OperationContext) => {
       }
     },
     meet: (values: Form) => meetHousehold(context, values),
-    apply: applyLine,
+    apply: (form: Form, line: Form) => {
+      const applied = applyLine(form, line)
+      const [now, before] = [applied, form] as readonly Form[] as readonly [Household, Household]
+      checkPostalCode('customer.postalCode', now.customer.address, before.customer.address)
+      return applied
+    },
     save: (input: Form, { form }: { form: Form }) => saveHousehold(context, input as Household, form as Household),
   }
 }

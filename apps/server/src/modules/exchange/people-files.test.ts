@@ -133,6 +133,38 @@ describe('customers with their students', () => {
     ])
   })
 
+  test('a postal code that no commune bears is refused at its column, once the cities are known', async () => {
+    const at = (code: string, city: string) =>
+      durand
+        .with(1, 'Postal')
+        .with(3, `${code}@exemple.fr`)
+        .with(5, `1 rue X, ${code} ${city}`)
+        .with(6, code)
+        .with(7, city)
+    await app.write((db) =>
+      db
+        .insertInto('cities')
+        .values({
+          code: '35238',
+          name: 'Rennes',
+          departementCode: '35',
+          region: 'Bretagne',
+          postalCodes: ['35000', '35200'],
+        })
+        .execute(),
+    )
+    const { runId, counts } = await calls.run(
+      'customers',
+      csvOf(header, at('99999', 'Nullepart'), at('35999', 'Rennes'), at('35200', 'Rennes'), at('3520', 'Rennes')),
+      { dryRun: true },
+    )
+    expect(await reasons(runId)).toEqual([
+      'Code postal\u00a0: «\u00a099999\u00a0» n’est le code postal d’aucune commune.',
+      'Code postal\u00a0: «\u00a035999\u00a0» n’est le code postal d’aucune commune.',
+    ])
+    expect(counts).toMatchObject({ all: 4, add: 2, error: 2 })
+  })
+
   test('a customer who is the student', async () => {
     const line = ['Roche', 'Inès', 'ines.roche@exemple.fr', 'oui', 'Niveau A']
     const titles = ['Nom', 'Prénom', 'E-mail', 'L’élève est le client lui-même', 'Niveau']

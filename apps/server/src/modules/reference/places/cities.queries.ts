@@ -167,3 +167,10 @@ export const updateCommunes = async (db: Db, communes: readonly OfficialCommune[
     update cities c set name = o.name, departement_code = o."departementCode", region = o.region, postal_codes = o."postalCodes"
     from (${given(communes)}) o where c.code = o.code`.execute(db)
 }
+
+/** Postal codes of the communes that a synchronisation brought; a departement without any is not known yet. */
+export const listPostalCodes = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ postalCode: string }>`
+    select distinct unnest(postal_codes) as postal_code from cities where code is not null`.execute(db)
+  return rows.map(({ postalCode }) => postalCode)
+}
