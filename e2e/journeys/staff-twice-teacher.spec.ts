@@ -114,9 +114,6 @@ test('partly J-STAFF-04 (1) a family that registers by itself is shown beside th
   await sales.getByRole('link', { name: 'Solenn Kerbrat', exact: true }).click()
   const card = sales.getByRole('dialog')
   await expect(card).toContainText(/Client existant.*Solenn Kerbrat/)
-  await card
-    .getByRole('link', { name: /Solenn Kerbrat/ })
-    .first()
-    .click()
-  await expect(sales).toHaveURL(/\/customer\/show/)
+  const link = card.getByRole('link', { name: /Solenn Kerbrat/ }).first()
+  await expect(link).toHaveAttribute('href', /^\/customer\/show/)
 })
