@@ -46,5 +46,5 @@ export const unusualWords = (trend: Trend, unit: TrendUnit): string | null => {
   if (unusual === null) return null
   const { percent, than } = unusual
   if (percent >= timesFrom) return `${Math.round(1 + percent / 100)} fois plus ${periods[than]}`
-  return `${Math.abs(percent)}\u00a0% de ${percent > 0 ? 'plus' : 'moins'} ${periods[than]}`
+  return `${Math.abs(percent)}\u00a0% ${percent > 0 ? 'de plus' : 'de moins'} ${periods[than]}`
 }
