@@ -38,7 +38,7 @@ export const Topbar = ({ isCalm, onMenu, onSearch, onShortcuts }: TopbarProps) =
   const isProgressing = useProgressShown()
   const company = useSession()?.company.name
   return (
-    <header className={classes.topbar}>
+    <header className={classes.topbar} aria-label="Barre du haut">
       {isCalm ? (
         <>
           <span className={classes.calmBrand}>
