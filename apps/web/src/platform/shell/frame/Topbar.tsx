@@ -38,6 +38,7 @@ export const Topbar = ({ isCalm, onMenu, onSearch, onShortcuts }: TopbarProps) =
   const isProgressing = useProgressShown()
   const company = useSession()?.company.name
   return (
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the head of a page is a banner, which may bear a name
     <header className={classes.topbar} aria-label="Barre du haut">
       {isCalm ? (
         <>
