@@ -16,7 +16,7 @@ const setPrices = async (page: Page, level: 'Lecture' | 'Interdit') => {
   await expect(page).toHaveURL(/\/admin\/roles(\?|$)/)
 }
 
-test('SHELL-114 a pop-up is 300 px wide, 25 px from the next one and from the edges, and fades in', async ({
+test('SHELL-114 a pop-up is 300 px wide, 25 px from the next one and from the edges of the content, and fades in', async ({
   page,
   browser,
 }) => {
@@ -33,10 +33,11 @@ test('SHELL-114 a pop-up is 300 px wide, 25 px from the next one and from the ed
   await setPrices(page, 'Interdit')
   await expect(popups).toHaveCount(2)
   const [upper, lower] = [await popups.first().boundingBox(), await popups.last().boundingBox()]
-  const { width, height } = recruiter.viewportSize() ?? { width: 0, height: 0 }
+  const { height } = recruiter.viewportSize() ?? { height: 0 }
+  const content = await recruiter.getByRole('main').boundingBox()
   expect([upper?.width, lower?.width]).toEqual([300, 300])
   expect(Math.round((lower?.y ?? 0) - (upper?.y ?? 0) - (upper?.height ?? 0))).toBe(25)
-  expect(Math.round(width - (lower?.x ?? 0) - (lower?.width ?? 0))).toBe(25)
+  expect(Math.round((lower?.x ?? 0) - (content?.x ?? 0))).toBe(25)
   expect(Math.round(height - (lower?.y ?? 0) - (lower?.height ?? 0))).toBe(25)
   const fade = await popups.first().evaluate((element) => {
     const { animationName } = getComputedStyle(element)

@@ -73,7 +73,9 @@ test('J-ADMIN-02 holidays, prices, VAT and numbers of the new year each from its
     await expect(group('Vacances et jours fériés')).toContainText(/Jours fériés.*jours inscrits.*L3133-1/)
     await expect(missing('Tarifs par niveau').getByText('Collège')).toHaveCount(0)
     await director.goto('/')
-    await expect(director.getByRole('link', { name: /calendriers? de vacances scolaires à saisir/ })).toBeVisible()
+    await expect(
+      director.getByRole('link', { name: /^Saisir.*calendriers? de vacances scolaires à saisir/ }),
+    ).toBeVisible()
   })
 
   await test.step('(1) the holidays are typed: a day that is wrong is told at its place, then nothing is missing', async () => {

@@ -43,9 +43,9 @@ const numbersOn = async (company: Company, { path }: Recorded) => {
   return manager.getByRole('region', { name: 'Factures', exact: true })
 }
 
-// What is missing for the whole of J-STAFF-04: teachers are not merged yet (2), so that payslips of two NIR (3) cannot meet; what
-// resembles is not shown of a line of an imported file (1). Pupils, requests, a child moved (5), a request won by mistake (6): see
-// staff-mistakes.spec.ts.
+// What is missing for the whole of J-STAFF-04: payslips of two NIR (3) do not meet on a screen; what resembles is not shown of a
+// line of an imported file (1). Teachers, families that register by themselves: see staff-twice-teacher.spec.ts. Pupils, requests,
+// a child moved (5), a request won by mistake (6): see staff-mistakes.spec.ts.
 test('partly J-STAFF-04 two records of one family are seen, made one with all that hangs on them, and made two again', async ({
   company,
 }) => {

@@ -11,13 +11,27 @@ export const findFamily = async (staff: Page, what: string): Promise<Recorded> =
   return { id, number: `C${String(id).padStart(7, '0')}`, path: `/customer/show/${id}` }
 }
 
+/** By his address, which no namesake has; `number`: what a search of teachers is given. */
+export const findTeacher = async (
+  staff: Page,
+  { email, lastName }: { readonly email: string; readonly lastName: string },
+): Promise<Recorded> => {
+  const id = await idOf(staff, '/teacher/manage', email)
+  return { id, number: lastName, path: `/teacher/show/${id}` }
+}
+
 /** From the record of one: the other one beside it. */
-export const compareWith = async (staff: Page, kept: Recorded, other: Recorded): Promise<Locator> => {
+export const compareWith = async (
+  staff: Page,
+  kept: Recorded,
+  other: Recorded,
+  label = 'L’autre fiche de la famille',
+): Promise<Locator> => {
   await staff.goto(kept.path)
   await staff.getByRole('button', { name: 'Autres actions' }).click()
   await staff.getByRole('menuitem', { name: 'Fusionner avec…' }).click()
   const dialog = staff.getByRole('dialog', { name: /^Fusionner .* avec…$/ })
-  await chooseFound(dialog, 'L’autre fiche de la famille', other.number)
+  await chooseFound(dialog, label, other.number)
   await expect(dialog.getByRole('table', { name: 'Les deux fiches' })).toBeVisible()
   return dialog
 }

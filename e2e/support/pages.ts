@@ -12,13 +12,15 @@ export const settled = async (page: Page): Promise<void> => {
 /** Rules that the same elements may break under other colours; the others were asked already. */
 export const ofColours = ['color-contrast', 'link-in-text-block'] as const
 type Rules = readonly string[]
+/** Moderate for the checker, and what whoever hears a page finds their way by: titles in their order, places told apart. */
+const heldToo = new Set(['heading-order', 'landmark-unique'])
 
-/** Serious and critical findings of the checker in the page or one part of it, with the elements they are about. */
+/** Findings of the checker that nobody lets stand, in the page or one part of it, with the elements they are about. */
 export const findings = async (page: Page, part = 'html', only?: Rules): Promise<readonly string[]> => {
   await still(page)
   const violations = page.frames().length > 1 ? await checkFrames(page, part, only) : await check(page, part, only)
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ id, impact }) => impact === 'serious' || impact === 'critical' || heldToo.has(id))
     .flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`))
 }
 

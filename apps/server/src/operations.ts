@@ -130,6 +130,7 @@ import { statisticsService } from './modules/statistics/statistics.service.ts'
 import { availabilityService } from './modules/teachers/availability/availability.service.ts'
 import { evaluationsService } from './modules/teachers/evaluations.service.ts'
 import { teachersMailingService } from './modules/teachers/mailing.service.ts'
+import { teacherKind } from './modules/teachers/merging/merge-teacher.ts'
 import { ownFileService } from './modules/teachers/own-file.service.ts'
 import { teacherPageService } from './modules/teachers/page/page.service.ts'
 import { paymentAccountService } from './modules/teachers/payment-account.service.ts'
@@ -188,7 +189,12 @@ export const allOperations: readonly BoundOperation[] = [
   ...customersService,
   ...householdService,
   ...movingService(attachedSources),
-  ...mergingService(attachedSources, { customer: familyKind, student: pupilKind, contact: contactKind }),
+  ...mergingService(attachedSources, {
+    customer: familyKind,
+    student: pupilKind,
+    contact: contactKind,
+    teacher: teacherKind,
+  }),
   ...logEntriesService,
   ...mailingService,
   ...documentsService,

@@ -8,7 +8,7 @@ import type { Db } from './db/database.ts'
 export type Pair = { readonly kept: number; readonly givenUp: number }
 
 /** Records that others point at, by their table. */
-export type Owner = 'customers' | 'people' | 'students' | 'contacts'
+export type Owner = 'customers' | 'people' | 'students' | 'contacts' | 'teachers'
 
 /** Rows that point at a record, by table and column as PostgreSQL names them; `x` in each condition. */
 export type AttachedRows = {

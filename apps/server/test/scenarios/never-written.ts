@@ -15,6 +15,11 @@ const columnsOf = (table: string, columns: string) => columns.split(' ').map((co
 
 export const neverWritten: readonly Group[] = [
   {
+    why: 'a short life sees no first of January and no maintenance: their journeys do',
+    isChance: true,
+    columns: ['price_grids.holds_from', 'maintenance_windows.expected_end_at'],
+  },
+  {
     why: 'a short life opens no card by hand and lets none wait until a day: the journey of the follow-up does',
     isChance: true,
     columns: columnsOf('monitoring_cards', 'waits_until customer_id student_id teacher_id contact_id'),

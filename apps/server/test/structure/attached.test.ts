@@ -19,6 +19,7 @@ const byClass: Readonly<Record<Owner, readonly string[]>> = {
   people: [],
   students: ['messages.about_id', 'todo_entries.about_id'],
   contacts: ['messages.about_id', 'todo_entries.about_id'],
+  teachers: ['messages.about_id', 'todo_entries.about_id', 'thread_messages.thread_id'],
 }
 /** Also by the key of another column, which says the same. */
 const keysTo = async (owner: Owner, column: string | null): Promise<string[]> => {
@@ -35,6 +36,7 @@ test.each([
   ['people', null],
   ['students', 'student_id'],
   ['contacts', 'contact_id'],
+  ['teachers', 'teacher_id'],
 ] as const)('every row that leads to %s has its way when two of them are made one', async (owner, column) => {
   const own = attachedSources.filter(({ of }) => of === owner)
   const known = own.flatMap(({ moves, stays = [] }) => [...moves, ...stays].map((one) => `${one.table}.${one.column}`))
@@ -45,7 +47,7 @@ test('a key that holds a part to its whole by its owner waits for the end of the
   const { rows } = await sql<{ name: string }>`
     select k.conname as name from pg_constraint k
      where k.contype = 'f' and not k.condeferrable and array_length(k.conkey, 1) > 1
-       and exists (select from pg_attribute a where a.attrelid = k.conrelid and a.attnum = any(k.conkey) and a.attname = 'customer_id')`.execute(
+       and exists (select from pg_attribute a where a.attrelid = k.conrelid and a.attnum = any(k.conkey) and a.attname in ('customer_id', 'teacher_id'))`.execute(
     database.db,
   )
   expect(rows.map(({ name }) => name)).toEqual([])

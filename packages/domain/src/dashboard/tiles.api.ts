@@ -4,6 +4,7 @@ import { listAnswer, listInput } from '@cartable/domain/kernel/list.ts'
 import { defineOperations, operation } from '@cartable/domain/kernel/operation.ts'
 import { z } from 'zod'
 import { type IndicatorKey, indicatorKeys } from './dashboard.indicators.ts'
+import { Trend } from './trend.ts'
 
 export const IndicatorCount = z.object({
   key: z.enum(indicatorKeys as [IndicatorKey, ...IndicatorKey[]]),
@@ -15,7 +16,14 @@ export type IndicatorCount = z.infer<typeof IndicatorCount>
 const TileSummary = z.object({ indicators: z.array(IndicatorCount) })
 
 export const kpiUnits = ['count', 'minutes', 'cents', 'percent'] as const
-export const Kpi = z.object({ key: z.string(), label: z.string(), value: z.int(), unit: z.enum(kpiUnits) })
+export const Kpi = z.object({
+  key: z.string(),
+  label: z.string(),
+  value: z.int(),
+  unit: z.enum(kpiUnits),
+  /** Its course over a year; null where it has none, or nothing happened yet. */
+  trend: Trend.nullable(),
+})
 export type Kpi = z.infer<typeof Kpi>
 const TileKpis = z.object({ kpis: z.array(Kpi) })
 

@@ -61,6 +61,7 @@ const mergeOperations = (name: string, code: RightCode, words: readonly [two: st
 const customer = mergeOperations('customer', 'customers', ['de clients', 'd’un même client'])
 const student = mergeOperations('student', 'students', ['d’élèves', 'd’un même élève'])
 const contact = mergeOperations('contact', 'contacts', ['de contacts', 'd’une même demande'])
+const teacher = mergeOperations('teacher', 'teachers', ['de professeurs', 'd’un même professeur'])
 
 export const mergingApi = defineOperations('merging', {
   customerPreview: customer.preview,
@@ -75,4 +76,8 @@ export const mergingApi = defineOperations('merging', {
   mergeContacts: contact.merge,
   contactMerges: contact.merges,
   undoContacts: contact.undo,
+  teacherPreview: teacher.preview,
+  mergeTeachers: teacher.merge,
+  teacherMerges: teacher.merges,
+  undoTeachers: teacher.undo,
 })

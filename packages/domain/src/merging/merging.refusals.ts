@@ -28,6 +28,25 @@ export const mergingRefusals = defineRefusals('merging', {
     `Les contrats ${contract} et ${other} courent tous les deux avec le même professeur et la même matière\u00a0: terminez l’un des deux avant de fusionner.`,
   twoCustomers: 'Les deux demandes ont fait deux familles\u00a0: fusionnez d’abord les deux familles.',
   keepsWon: 'La demande écartée est gagnée\u00a0: gardez plutôt celle-ci, avec «\u00a0Inverser\u00a0».',
+  teacherPlaysOther:
+    'La personne de la fiche écartée est aussi une famille ou un utilisateur\u00a0: gardez plutôt sa fiche, avec «\u00a0Inverser\u00a0».',
+  keepsHired:
+    'La fiche écartée est celle d’un professeur embauché, celle-ci d’une candidature\u00a0: gardez plutôt l’autre, avec «\u00a0Inverser\u00a0».',
+  keepsPaid: (what: string) =>
+    `La fiche écartée a été payée (${what})\u00a0: ces papiers ne changent pas de fiche. Gardez plutôt celle-là, avec «\u00a0Inverser\u00a0».`,
+  bothPaid: (what: string) =>
+    `Les deux fiches ont été payées (pour l’écartée\u00a0: ${what})\u00a0: leurs papiers sont numérotés et ne changent pas de fiche, elles ne se fusionnent pas. Terminez les contrats de celle qui ne sert plus, puis son départ.`,
+  twoNir:
+    'Les deux fiches ont des bulletins de salaire sous deux numéros de sécurité sociale\u00a0: ce sont deux salariés déclarés, ils ne se fusionnent pas. Si un des deux numéros est faux, corrigez-le sur sa fiche.',
+  twoTeacherContracts: (contract: string, other: string) =>
+    `Les contrats ${contract} et ${other} courent tous les deux avec le même élève et la même matière\u00a0: terminez l’un des deux avant de fusionner.`,
+  twoOffers: (pupil: string) =>
+    `Les deux fiches ont une proposition en cours pour ${pupil}\u00a0: annulez l’une des deux avant de fusionner.`,
+  twoStageOffers: (group: string) =>
+    `Les deux fiches ont une proposition en cours pour le stage ${group}\u00a0: annulez l’une des deux avant de fusionner.`,
+  twoPlaces: (day: string) =>
+    `Les deux fiches ont un cours ou un stage au même moment, le ${day}\u00a0: déplacez ou annulez l’un des deux avant de fusionner.`,
+  leaving: 'Le départ de la fiche écartée est annoncé\u00a0: terminez-le ou reprenez-le avant de fusionner.',
   tooLate: (days: number) => `Une fusion ne s’annule que pendant ${days}\u00a0jours.`,
   undone: 'Cette fusion est déjà annulée.',
   mergedSince: 'La fiche gardée a été fusionnée depuis\u00a0: annulez d’abord la fusion la plus récente.',

@@ -36,14 +36,20 @@ export const attachedToPersonWhoSignsIn: AttachedSource = {
           (select '/customer/show/' || c.id from customers c where c.person_id = a.person_id), (select '/teacher/show/' || t.id from teachers t where t.person_id = a.person_id),
           (select '/student/show/' || s.id from students s where s.person_id = a.person_id order by s.enabled desc, s.id limit 1)) as path,
         exists (select from staff_users u where u.person_id = a.person_id)
-          or exists (select from teachers t where t.person_id = a.person_id)
+          or (${of !== 'teachers'} and exists (select from teachers t where t.person_id = a.person_id))
           or (${of !== 'customers'} and exists (select from customers c where c.person_id = a.person_id)) as has_other_part
       from accounts a where a.person_id = any(${[kept, givenUp]}::bigint[])`.execute(db)
     const [own, other] = [rows.find(({ isKept }) => isKept), rows.find(({ isKept }) => !isKept)]
     const at = (access: Access | undefined): Obstacle['link'] =>
       access?.path == null ? null : { label: 'Choisir le compte à fermer', path: `${access.path}#acces` }
     if (!other) return []
-    if (other.hasOtherPart) return [{ refusal: mergingRefusals.mergedPlaysOther, link: null }]
+    if (other.hasOtherPart)
+      return [
+        {
+          refusal: of === 'teachers' ? mergingRefusals.teacherPlaysOther : mergingRefusals.mergedPlaysOther,
+          link: null,
+        },
+      ]
     if (!own || !other.enabled) return []
     if (!own.enabled) return [{ refusal: mergingRefusals.mergedKeepsOther, link: null }]
     return [{ refusal: mergingRefusals.twoAccounts, link: at(other) }]

@@ -129,3 +129,29 @@ export const attachedOrdersOfPupil: AttachedSource = {
   of: 'students',
   moves: [{ table: 'orders', column: 'student_id', words: ['commande', 'commandes'], past: () => sql`true` }],
 }
+
+const paid = 'the record that was paid is the one that is kept'
+/** What was paid and numbered stays; the mandate and the checks of an account follow. */
+export const attachedPayOfTeacher: AttachedSource = {
+  of: 'teachers',
+  moves: [
+    {
+      table: 'teacher_pay_terms',
+      column: 'teacher_id',
+      unless: ({ kept }) => sql`exists (select from teacher_pay_terms t where t.teacher_id = ${kept})`,
+    },
+    {
+      // with the account that follows its person
+      table: 'teacher_account_checks',
+      column: 'teacher_id',
+      unless: ({ kept }) => sql`exists (select from bank_accounts b where b.id = x.bank_account_id and b.enabled)
+        and exists (select from bank_accounts b join teachers t on t.person_id = b.person_id where t.id = ${kept} and b.enabled)`,
+    },
+  ],
+  stays: [
+    { table: 'teacher_bills', column: 'teacher_id', why: paid },
+    { table: 'teacher_payments', column: 'teacher_id', why: paid },
+    { table: 'teacher_dues', column: 'teacher_id', why: paid },
+    { table: 'pay_run_parts', column: 'teacher_id', why: paid },
+  ],
+}

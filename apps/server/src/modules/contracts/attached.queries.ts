@@ -58,3 +58,34 @@ export const attachedContractsOfPupil: AttachedSource = {
     }))
   },
 }
+
+export const attachedContractsOfTeacher: AttachedSource = {
+  of: 'teachers',
+  moves: [
+    { table: 'contracts', column: 'teacher_id', words: ['contrat', 'contrats'] },
+    {
+      table: 'affiliations',
+      column: 'teacher_id',
+      words: ['parrainage', 'parrainages'],
+      unless: ({ kept }) =>
+        sql`exists (select from affiliations a where a.teacher_id = ${kept} and a.customer_id = x.customer_id)`,
+    },
+    {
+      table: 'teacher_course_prices',
+      column: 'teacher_id',
+      words: ['tarif particulier', 'tarifs particuliers'],
+      unless: ({ kept }) =>
+        sql`exists (select from teacher_course_prices p where p.teacher_id = ${kept} and p.school_career_id = x.school_career_id)`,
+    },
+  ],
+  obstacles: async (db, { kept, givenUp }) => {
+    const { rows } = await sql<{ id: number; number: string; other: string }>`
+      select x.id, x.number, y.number as other from contracts x join contracts y on y.teacher_id = ${kept} and y.student_id = x.student_id and y.subject_id = x.subject_id
+         and y.format = x.format and y.status in ('created', 'active', 'pause')
+       where x.teacher_id = ${givenUp} and x.status in ('created', 'active', 'pause') order by x.id`.execute(db)
+    return rows.map(({ id, number, other }) => ({
+      refusal: mergingRefusals.twoTeacherContracts(number, other),
+      link: { label: 'Terminer celui de la fiche écartée', path: `/privateTuition/contract/${id}` },
+    }))
+  },
+}

@@ -43,3 +43,16 @@ export const attachedLessonsOfPupil: AttachedSource = {
     },
   ],
 }
+
+/** Where he is then follows by itself, with the teacher of the lesson. */
+export const attachedLessonsOfTeacher: AttachedSource = {
+  of: 'teachers',
+  moves: [
+    {
+      table: 'courses',
+      column: 'teacher_id',
+      words: ['cours', 'cours'],
+      within: { table: 'contracts', by: 'contract_id' },
+    },
+  ],
+}

@@ -5,12 +5,24 @@ import type { Kpi } from '@cartable/domain/dashboard/tiles.api.ts'
 import { startOfMonth } from '@cartable/domain/kernel/dates.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { type Curve, firstMonthOf, type MonthSum, monthsOf, trendOf } from './trends.queries.ts'
 
+/** First instant of the month that runs, of the year that a curve shows, and today. */
+type Days = Readonly<Record<'month' | 'since' | 'today', RawBuilder<unknown>>>
 /** `one` is the label of nought and of one, which are singular in French. */
-type Figure = Omit<Kpi, 'value'> & { readonly value: RawBuilder<number>; readonly one?: string }
+type Figure = Omit<Kpi, 'value' | 'trend'> & {
+  readonly value: RawBuilder<number>
+  readonly one?: string
+  readonly trend?: Curve
+}
 
-const figures: Readonly<Record<Tile, (month: RawBuilder<unknown>, today: RawBuilder<unknown>) => readonly Figure[]>> = {
-  privateTuition: (month) => [
+// of lessons for which the family employs the teacher, the fee alone is the company's
+const turnover = sql`c.price_cents - case k.regime when 'mandataire' then c.teacher_amount_cents + c.urssaf_part_cents else 0 end`
+/** The day of a lesson in the words of its index. */
+const given = sql`coalesce(c.done_at, c.expected_at)`
+
+const figures: Readonly<Record<Tile, (days: Days) => readonly Figure[]>> = {
+  privateTuition: ({ month, since }) => [
     {
       key: 'activeContracts',
       label: 'contrats actifs',
@@ -22,18 +34,27 @@ const figures: Readonly<Record<Tile, (month: RawBuilder<unknown>, today: RawBuil
       key: 'confirmedMinutes',
       label: 'heures confirmées ce mois-ci',
       unit: 'minutes',
-      value: sql`select coalesce(sum(duration_minutes), 0) from courses where status = '3-confirmed' and done_at >= ${month}`,
+      value: sql`select coalesce(sum(c.duration_minutes), 0) from courses c where c.status = '3-confirmed' and ${given} >= ${month}`,
+      trend: {
+        title: 'Heures confirmées par mois',
+        of: sql`select ${given} as at, c.confirmed_at as known, c.duration_minutes as amount
+          from courses c where c.status = '3-confirmed' and ${given} >= ${since}`,
+      },
     },
     {
       key: 'confirmedTurnover',
       label: 'de cours confirmés ce mois-ci',
       unit: 'cents',
-      // of lessons for which the family employs the teacher, the fee alone is the company's
-      value: sql`select coalesce(sum(c.price_cents - case k.regime when 'mandataire' then c.teacher_amount_cents + c.urssaf_part_cents else 0 end), 0)
-        from courses c join contracts k on k.id = c.contract_id where c.status = '3-confirmed' and c.done_at >= ${month}`,
+      value: sql`select coalesce(sum(${turnover}), 0)
+        from courses c join contracts k on k.id = c.contract_id where c.status = '3-confirmed' and ${given} >= ${month}`,
+      trend: {
+        title: 'Cours confirmés par mois',
+        of: sql`select ${given} as at, c.confirmed_at as known, ${turnover} as amount
+          from courses c join contracts k on k.id = c.contract_id where c.status = '3-confirmed' and ${given} >= ${since}`,
+      },
     },
   ],
-  recruitment: (month) => [
+  recruitment: ({ month, since }) => [
     {
       key: 'activeTeachers',
       label: 'professeurs en activité',
@@ -54,9 +75,14 @@ const figures: Readonly<Record<Tile, (month: RawBuilder<unknown>, today: RawBuil
       one: 'embauche ce mois-ci',
       unit: 'count',
       value: sql`select count(*) from candidates where status = 'hired' and status_changed_at >= ${month}`,
+      trend: {
+        title: 'Embauches par mois',
+        of: sql`select status_changed_at as at, status_changed_at as known, 1 as amount
+          from candidates where status = 'hired' and status_changed_at >= ${since}`,
+      },
     },
   ],
-  customer: (month) => [
+  customer: ({ month, since }) => [
     {
       key: 'customers',
       label: 'clients',
@@ -72,14 +98,37 @@ const figures: Readonly<Record<Tile, (month: RawBuilder<unknown>, today: RawBuil
       value: sql`select count(*) from customers where enabled and created_at >= ${month}`,
     },
     {
+      key: 'newContacts',
+      label: 'contacts reçus ce mois-ci',
+      one: 'contact reçu ce mois-ci',
+      unit: 'count',
+      value: sql`select count(*) from contacts where created_at >= ${month}`,
+      trend: {
+        title: 'Contacts reçus par mois',
+        of: sql`select created_at as at, created_at as known, 1 as amount from contacts where created_at >= ${since}`,
+      },
+    },
+    {
       key: 'wonContacts',
       label: 'contacts gagnés ce mois-ci',
       one: 'contact gagné ce mois-ci',
       unit: 'count',
       value: sql`select count(*) from contacts where status = 'won' and status_changed_at >= ${month}`,
     },
+    {
+      key: 'owed',
+      label: 'restent dus par les familles',
+      unit: 'cents',
+      value: sql`select coalesce(sum(customer_due_cents), 0) from orders where customer_due_cents > 0 and cancelled_at is null`,
+      // what is owed now, by its age: an earlier month had more time to be paid, and is compared with nothing
+      trend: {
+        title: 'Reste dû par mois de commande',
+        of: sql`select ordered_on::timestamp at time zone 'Europe/Paris' as at, 'infinity'::timestamptz as known, customer_due_cents as amount
+          from orders where customer_due_cents > 0 and cancelled_at is null and ordered_on >= (${since} at time zone 'Europe/Paris')::date`,
+      },
+    },
   ],
-  traineeship: (_, today) => [
+  traineeship: ({ today, month, since }) => [
     {
       key: 'openSessions',
       label: 'sessions ouvertes',
@@ -96,6 +145,18 @@ const figures: Readonly<Record<Tile, (month: RawBuilder<unknown>, today: RawBuil
         where k.enabled and k.status = '2-firm' and s.status in ('1-planned', '2-confirmed') and s.ends_on >= ${today}`,
     },
     {
+      key: 'registrations',
+      label: 'inscriptions fermes ce mois-ci',
+      one: 'inscription ferme ce mois-ci',
+      unit: 'count',
+      value: sql`select count(*) from traineeship_registrations where status = '2-firm' and replaces_id is null and created_at >= ${month}`,
+      trend: {
+        title: 'Inscriptions fermes par mois',
+        of: sql`select created_at as at, created_at as known, 1 as amount
+          from traineeship_registrations where status = '2-firm' and replaces_id is null and created_at >= ${since}`,
+      },
+    },
+    {
       key: 'filling',
       label: 'de places prises',
       unit: 'percent',
@@ -110,14 +171,24 @@ const figures: Readonly<Record<Tile, (month: RawBuilder<unknown>, today: RawBuil
   ],
 }
 
-/** The key figures of a tile, in one statement; months and days are those of Paris. */
+const instantOf = (day: string) => sql`(${day}::date::timestamp at time zone 'Europe/Paris')`
+
+/** The key figures of a tile and their curves, in one statement; months and days are those of Paris. */
 export const readKpis = async (db: Db, tile: Tile, today: string): Promise<Kpi[]> => {
-  const month = sql`(${startOfMonth(today)}::date::timestamp at time zone 'Europe/Paris')`
-  const asked = figures[tile](month, sql`${today}::date`)
-  const columns = asked.map(({ value }, index) => sql`(${value})::bigint as ${sql.id(`value${index}`)}`)
-  const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(db)
-  return asked.map(({ key, label, one, unit }, index) => {
+  const month = startOfMonth(today)
+  const since = instantOf(firstMonthOf(month))
+  const asked = figures[tile]({ month: instantOf(month), since, today: sql`${today}::date` })
+  const columns = asked.flatMap(({ value, trend }, index) => [
+    sql`(${value})::bigint as ${sql.id(`value${index}`)}`,
+    sql`${trend === undefined ? sql`null::jsonb` : monthsOf(trend, today)} as ${sql.id(`trend${index}`)}`,
+  ])
+  const { rows } = await sql<Record<string, unknown>>`select ${sql.join(columns)}`.execute(db)
+  return asked.map(({ key, label, one, unit, trend }, index) => {
     const value = Number(rows[0]?.[`value${index}`] ?? 0)
-    return { key, label: value < 2 ? (one ?? label) : label, unit, value }
+    const read = (rows[0]?.[`trend${index}`] ?? []) as readonly MonthSum[]
+    return {
+      ...{ key, label: value < 2 ? (one ?? label) : label, unit, value },
+      trend: trend === undefined ? null : trendOf(trend.title, month, read),
+    }
   })
 }

@@ -5,3 +5,8 @@ export const attachedDocuments: AttachedSource = {
   of: 'customers',
   moves: [{ table: 'documents', column: 'customer_id', words: ['document', 'documents'] }],
 }
+
+export const attachedDocumentsOfTeacher: AttachedSource = {
+  of: 'teachers',
+  moves: [{ table: 'documents', column: 'teacher_id', words: ['document', 'documents'] }],
+}

@@ -17,7 +17,10 @@ const kinds: Readonly<Record<ColumnKind, string>> = {
 }
 
 const rowOf = (column: ExchangeColumn): string => {
-  const choices = column.choices ? ` Valeurs\u00a0: ${Object.values(column.choices).join(', ')}.` : ''
+  // « M. » has its full stop
+  const choices = column.choices
+    ? ` Valeurs\u00a0: ${Object.values(column.choices).join(', ').replace(/\.$/, '')}.`
+    : ''
   const cells = [
     `<strong>${escaped(column.title)}</strong>${column.isRequired ? ' <em>(obligatoire)</em>' : ''}`,
     escaped(column.choices && column.kind === 'text' ? 'Une valeur de la liste' : kinds[column.kind]),

@@ -56,6 +56,7 @@ const changesNothing = async (objectType: string) => {
       update: 0,
       add: 0,
       inactivation: 0,
+      mails: 0,
     })
     expect(counts.all, format).toBeGreaterThan(0)
   }
@@ -138,6 +139,47 @@ describe('customers with their students', () => {
       "Téléphone\u00a0: Le numéro de téléphone 12 n'est pas valide.",
       expect.stringMatching(/^Date de naissance\u00a0: /),
     ])
+  })
+
+  test('a postal code of no departement is refused at its column, one that no commune bears is told with its line', async () => {
+    const at = (code: string, city: string, phone: string) =>
+      durand
+        .with(1, `Postal ${code}`)
+        .with(3, `${code}@exemple.fr`)
+        .with(4, phone)
+        .with(5, `1 rue X, ${code} ${city}`)
+        .with(6, code)
+        .with(7, city)
+    await app.write((db) =>
+      db
+        .insertInto('cities')
+        .values({
+          code: '35238',
+          name: 'Rennes',
+          departementCode: '35',
+          region: 'Bretagne',
+          postalCodes: ['35000', '35200'],
+        })
+        .execute(),
+    )
+    const { runId, counts } = await calls.run(
+      'customers',
+      csvOf(
+        header,
+        at('99999', 'Nullepart', '06 20 00 00 01'),
+        at('35999', 'Rennes', '06 20 00 00 02'),
+        at('35200', 'Rennes', '06 20 00 00 03'),
+        at('35000', 'Brest', '06 20 00 00 04'),
+      ),
+      { dryRun: true },
+    )
+    expect(await reasons(runId)).toEqual(['Code postal\u00a0: aucun département n’a de code postal 99999.'])
+    expect((await calls.lines(runId, { statuses: ['add'] })).rows.map(({ messages }) => messages)).toEqual([
+      ['Code postal\u00a0: aucune commune n’a le code 35999\u202f; à vérifier.'],
+      [],
+      ['Ville\u00a0: 35000 est le code de Rennes, pas de Brest\u202f; à vérifier.'],
+    ])
+    expect(counts).toMatchObject({ all: 4, add: 3, error: 1 })
   })
 
   test('a customer who is the student', async () => {

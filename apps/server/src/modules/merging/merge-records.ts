@@ -123,7 +123,13 @@ export const mergeRecords = async (context: OperationContext, merging: Merging, 
   return { isValid: true, errorMsgs: [] }
 }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+/** What was kept as jsonb came back with its keys in another order. */
+const sorted = (_key: string, value: unknown): unknown =>
+  value !== null && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value
+const textOf = (value: unknown) => JSON.stringify(value ?? null, sorted)
+const same = (one: unknown, other: unknown) => textOf(one) === textOf(other)
 
 /** Columns as they were before, but those that somebody changed since. */
 const given = (current: Columns, { before, after }: { readonly before: Columns; readonly after: Columns }) => {

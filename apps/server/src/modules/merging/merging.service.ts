@@ -61,7 +61,7 @@ const merges = async ({ db, today }: OperationContext, { kind }: Merging, id: nu
   return { into: into ? await rowOf(into) : null, of }
 }
 
-type Kinds = { readonly customer: MergeKind; readonly student: MergeKind; readonly contact: MergeKind }
+type Kinds = Readonly<Record<'customer' | 'student' | 'contact' | 'teacher', MergeKind>>
 
 /** `sources`: what hangs on records, of each domain, collected by the composition root, as are the kinds. */
 export const mergingService = (sources: readonly AttachedSource[], kinds: Kinds): BoundOperation[] => {
@@ -75,7 +75,8 @@ export const mergingService = (sources: readonly AttachedSource[], kinds: Kinds)
       undo: (context: OperationContext, input: { readonly id: number }) => undoMerge(context, merging, input),
     }
   }
-  const [customer, student, contact] = [actsOf(kinds.customer), actsOf(kinds.student), actsOf(kinds.contact)]
+  const [customer, student] = [actsOf(kinds.customer), actsOf(kinds.student)]
+  const [contact, teacher] = [actsOf(kinds.contact), actsOf(kinds.teacher)]
   return handlers(mergingApi, {
     customerPreview: customer.preview,
     mergeCustomers: customer.merge,
@@ -89,5 +90,9 @@ export const mergingService = (sources: readonly AttachedSource[], kinds: Kinds)
     mergeContacts: contact.merge,
     contactMerges: contact.merges,
     undoContacts: contact.undo,
+    teacherPreview: teacher.preview,
+    mergeTeachers: teacher.merge,
+    teacherMerges: teacher.merges,
+    undoTeachers: teacher.undo,
   })
 }

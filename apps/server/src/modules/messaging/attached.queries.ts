@@ -47,7 +47,7 @@ export const attachedSent: AttachedSource = {
   moves: [{ table: 'message_recipients', column: 'person_id' }],
 }
 
-const messagesAbout = (of: 'students' | 'contacts'): AttachedSource => ({
+const messagesAbout = (of: 'students' | 'contacts' | 'teachers'): AttachedSource => ({
   of,
   moves: [
     {
@@ -58,4 +58,39 @@ const messagesAbout = (of: 'students' | 'contacts'): AttachedSource => ({
     },
   ],
 })
-export const attachedMessages = [messagesAbout('students'), messagesAbout('contacts')] as const
+export const attachedMessages = [
+  ...[messagesAbout('students'), messagesAbout('contacts')],
+  messagesAbout('teachers'),
+] as const
+
+export const attachedConversationsOfTeacher: AttachedSource = {
+  of: 'teachers',
+  moves: [
+    {
+      table: 'thread_messages',
+      column: 'thread_id',
+      pairOf: async (db, { kept, givenUp }) => {
+        const { rows } = await sql<{ id: number; teacherId: number }>`
+          select id, teacher_id from threads where kind = 'office' and course_id is null and teacher_id = any(${[kept, givenUp]}::bigint[])`.execute(
+          db,
+        )
+        const of = (teacher: number) => rows.find(({ teacherId }) => teacherId === teacher)?.id
+        const [to, from] = [of(kept), of(givenUp)]
+        return to === undefined || from === undefined ? null : { kept: to, givenUp: from }
+      },
+    },
+    {
+      table: 'threads',
+      column: 'teacher_id',
+      words: ['conversation', 'conversations'],
+      unless: ({ kept }) =>
+        sql`x.kind = 'office' and exists (select from threads t where t.kind = 'office' and t.teacher_id = ${kept} and t.course_id is not distinct from x.course_id)`,
+      within: { table: 'contracts', by: 'contract_id' },
+    },
+  ],
+  settle: async (db, { kept, givenUp }) => {
+    await sql`update threads t set waits_since = case when (select m.author_part from thread_messages m where m.thread_id = t.id order by m.id desc limit 1) = 'teacher'
+        then coalesce(t.waits_since, (select max(o.waits_since) from threads o where o.kind = 'office' and o.course_id is null and o.teacher_id = any(${[kept, givenUp]}::bigint[]))) end
+      where t.kind = 'office' and t.course_id is null and t.teacher_id = any(${[kept, givenUp]}::bigint[])`.execute(db)
+  },
+}

@@ -12,6 +12,10 @@ export const attachedCardsOfOthers: readonly AttachedSource[] = [
     moves: [{ table: 'monitoring_cards', column: 'student_id', words: ['dossier suivi', 'dossiers suivis'] }],
   },
   {
+    of: 'teachers',
+    moves: [{ table: 'monitoring_cards', column: 'teacher_id', words: ['dossier suivi', 'dossiers suivis'] }],
+  },
+  {
     of: 'contacts',
     moves: [{ table: 'monitoring_cards', column: 'contact_id', words: ['dossier suivi', 'dossiers suivis'] }],
   },

@@ -1,4 +1,4 @@
-// What hangs on a family that employs, of what this module holds: payslips of its teachers, which keep their numbers.
+// What hangs on a family that employs, or on a teacher, of what this module holds: payslips of its teachers, which keep their numbers.
 import { mergingRefusals } from '@cartable/domain/merging/merging.refusals.ts'
 import { sql } from 'kysely'
 import type { AttachedSource } from '../../platform/attached.ts'
@@ -15,4 +15,11 @@ export const attachedPayslips: AttachedSource = {
       link: { label: 'Voir les bulletins', path: '/accounting/payslips' },
     }))
   },
+}
+
+/** They keep their numbers and whoever they were given to: of two records of a teacher, the one that has them is kept. */
+export const attachedPayslipsOfTeacher: AttachedSource = {
+  of: 'teachers',
+  moves: [],
+  stays: [{ table: 'payslips', column: 'teacher_id', why: 'the record that was paid is the one that is kept' }],
 }

@@ -64,7 +64,8 @@ export const listAlike = async (db: Db, teacherId: number): Promise<Alike[]> => 
       from own p join people q on q.id <> p.id and q.erased_at is null and (
         q.phone in (p.phone, p.mobile_phone) or q.mobile_phone in (p.phone, p.mobile_phone)
         or q.birth_on = p.birth_on and match_key(q.last_name) = match_key(p.last_name))
-      join teachers o on o.person_id = q.id left join candidates c on c.teacher_id = o.id
+      join teachers o on o.person_id = q.id and not exists (select from record_merges m where m.given_up_teacher_id = o.id and m.undone_at is null)
+      left join candidates c on c.teacher_id = o.id
      order by o.id limit 10`.execute(db)
   return rows
 }

@@ -50,8 +50,10 @@ const approvedDocument = (
 ) => sql`exists (select from documents g where g.document_type_id = d.id and g.teacher_id = t.id
   and g.removed_at is null and g.check_status = 'approved' and (g.expires_on is null or g.expires_on >= ${today}::date))`
 
+const isNotGivenUp = sql<boolean>`not exists (select from record_merges m where m.given_up_teacher_id = t.id and m.undone_at is null)`
 /** Others of the same telephone, or of the same name and day of birth, as `listAlike` names them. */
-const hasAlike = sql<boolean>`exists (select from people q join teachers o on o.person_id = q.id where q.id <> p.id and q.erased_at is null and (
+const hasAlike = sql<boolean>`exists (select from people q join teachers o on o.person_id = q.id where q.id <> p.id and q.erased_at is null
+  and not exists (select from record_merges m where m.given_up_teacher_id = o.id and m.undone_at is null) and (
   q.phone in (p.phone, p.mobile_phone) or q.mobile_phone in (p.phone, p.mobile_phone)
   or q.birth_on = p.birth_on and match_key(q.last_name) = match_key(p.last_name)))`
 
@@ -104,6 +106,7 @@ const joined = (db: Db) =>
     .innerJoin('teachers as t', 't.id', 'c.teacherId')
     .innerJoin('people as p', 'p.id', 't.personId')
     .leftJoin('addresses as a', 'a.id', 'p.addressId')
+    .where(isNotGivenUp)
 
 const cards = (db: Db, today: string) =>
   joined(db)

@@ -14,7 +14,7 @@ export const candidatesSource: SearchSource = {
     idsOf(
       db,
       sql`select k.id from candidates k join teachers t on t.id = k.teacher_id
-        where k.status <> 'hired' and ${isFound(sql`t.search_text`, search)}
+        where k.status <> 'hired' and t.enabled and ${isFound(sql`t.search_text`, search)}
         order by k.status = 'refused', k.created_at desc limit ${limit}`,
     ),
   show: async (db, ids) => {

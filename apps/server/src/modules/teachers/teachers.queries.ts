@@ -29,7 +29,11 @@ const sorts: Sorts<ListInput['sort']['column']> = {
 }
 
 const matching = (db: Db, input: ListInput, today: string) => {
-  let query = db.selectFrom('teachers as t')
+  let query = db
+    .selectFrom('teachers as t')
+    .where(
+      sql<boolean>`not exists (select from record_merges g where g.given_up_teacher_id = t.id and g.undone_at is null)`,
+    )
   query =
     input.status.length > 0 ? query.where('t.status', 'in', input.status) : query.where('t.status', '<>', 'candidate')
   if (input.q !== '') query = query.where(matchesTeacher(input.q))

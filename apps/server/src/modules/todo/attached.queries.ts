@@ -13,4 +13,7 @@ const tasksAbout = (of: Exclude<Owner, 'people'>): AttachedSource => ({
     },
   ],
 })
-export const attachedTasks = [tasksAbout('customers'), tasksAbout('students'), tasksAbout('contacts')] as const
+export const attachedTasks = [
+  ...[tasksAbout('customers'), tasksAbout('students')],
+  ...[tasksAbout('contacts'), tasksAbout('teachers')],
+] as const

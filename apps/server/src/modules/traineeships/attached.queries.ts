@@ -1,4 +1,5 @@
 // What hangs on a family or on a pupil, of what this module holds: registrations to stages, places that are waited for or kept.
+import { mergingRefusals } from '@cartable/domain/merging/merging.refusals.ts'
 import { sql } from 'kysely'
 import type { AttachedSource } from '../../platform/attached.ts'
 
@@ -44,4 +45,47 @@ export const attachedRegistrationsOfPupil: AttachedSource = {
         sql`exists (select from traineeship_seat_holds h where h.student_id = ${kept} and h.level_id = x.level_id)`,
     },
   ],
+}
+
+export const attachedStagesOfTeacher: AttachedSource = {
+  of: 'teachers',
+  moves: [
+    { table: 'traineeship_proposals', column: 'teacher_id', words: ['proposition de stage', 'propositions de stages'] },
+    {
+      table: 'traineeship_pool_entries',
+      column: 'teacher_id',
+      unless: ({ kept }) =>
+        sql`exists (select from traineeship_pool_entries e where e.teacher_id = ${kept} and e.session_id = x.session_id)`,
+    },
+    {
+      table: 'traineeship_hours',
+      column: 'teacher_id',
+      unless: ({ kept }) =>
+        sql`exists (select from traineeship_hours h where h.teacher_id = ${kept} and h.group_id = x.group_id and h.day = x.day)`,
+    },
+  ],
+  stays: [
+    {
+      table: 'traineeship_pay_lines',
+      column: 'teacher_id',
+      why: 'the record that was paid is the one that is kept',
+    },
+  ],
+  obstacles: async (db, { kept, givenUp }) => {
+    const { rows } = await sql<{ name: string; sessionId: number }>`
+      select se.name, se.id as session_id from traineeship_proposals x
+        join traineeship_proposals y on y.group_id = x.group_id and y.teacher_id = ${kept} and y.status in ('created', 'sent', 'accepted')
+        join traineeship_groups g on g.id = x.group_id join traineeship_subjects s on s.id = g.traineeship_subject_id
+        join traineeship_levels l on l.id = s.level_id join traineeship_sessions se on se.id = l.session_id
+       where x.teacher_id = ${givenUp} and x.status in ('created', 'sent', 'accepted') order by x.id`.execute(db)
+    return rows.map(({ name, sessionId }) => ({
+      refusal: mergingRefusals.twoStageOffers(name),
+      link: { label: 'Ouvrir la session', path: `/traineeship/sessions/${sessionId}` },
+    }))
+  },
+  /** Who holds a group on a day is derived of the proposals that were accepted. */
+  settle: async (db, { kept, givenUp }) => {
+    await sql`select rebuild_group_slots(g.group_id) from (select distinct group_id from traineeship_proposals
+      where teacher_id = any(${[kept, givenUp]}::bigint[]) and status = 'accepted' order by 1) g`.execute(db)
+  },
 }

@@ -2350,6 +2350,8 @@ export interface RecordMerges {
   givenUpStudentId: number | null
   keptContactId: number | null
   givenUpContactId: number | null
+  keptTeacherId: number | null
+  givenUpTeacherId: number | null
   /** by table and column, the ids of the rows that went to the kept record: undone, those that are still there come back */
   moved: Json
   /** fields that were taken from the given-up record: what the kept one held before, and what it was given */

@@ -23,7 +23,7 @@ insert into contract_price_versions (contract_id,customer_price_cents,margin_cen
 insert into contract_price_versions (contract_id,customer_price_cents,margin_cents,teacher_amount_cents,period) values (1,5000,1900,3000,'[2027-01-01,)');
 
 -- a career in two price grids | 23505 price_grid_school_careers_pkey
-insert into price_grid_school_careers values (1,1);
+insert into price_grid_school_careers (school_career_id, price_grid_id) values (1, 1);
 
 -- two teachers accepted for one linking | 23505 linking_proposals_accepted_uq
 insert into linking_proposals (linking_id,teacher_id,status,sent_at) values (1,2,'accepted',now());

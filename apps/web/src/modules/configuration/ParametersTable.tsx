@@ -128,6 +128,7 @@ export const ParametersTable = ({ theme, q, canWrite }: Props) => {
         sizesOffered={[]}
         searchLabel={null}
         noun={noun}
+        caption={`paramètres, ${theme}`}
         keyOf={keyOf}
         nameOf={nameOf}
         input={input}

@@ -16,7 +16,7 @@ export const CustomerAside = ({ customer }: { readonly customer: CustomerRecord 
   const isReachable = phones.length > 0 || email !== null || address !== null
   return (
     <AsideCards>
-      <AsideCard title="Coordonnées" isTitled={false}>
+      <AsideCard title="En bref" isTitled={false}>
         {!isReachable && <span className={classes.quiet}>Aucune coordonnée.</span>}
         {phones.map(({ phoneNumber, phoneRegion }) => (
           <AsideLine key={phoneNumber} icon={IconPhone}>

@@ -1,6 +1,8 @@
 // A tile of the home page: what waits in a part of the house, its key figures; loads and fails alone.
 import { type Tile, tiles } from '@cartable/domain/dashboard/dashboard.indicators.ts'
 import type { IndicatorCount, Kpi } from '@cartable/domain/dashboard/tiles.api.ts'
+import { type Trend, unusualWords } from '@cartable/domain/dashboard/trend.ts'
+import { addMonths, formatMonth } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import {
   IconCalendarEvent,
@@ -12,6 +14,7 @@ import {
 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
+import { Sparkline } from '../../platform/charts/Sparkline.tsx'
 import { counted, formatCount } from '../../platform/fr/typography.ts'
 import { ErrorState, Loading } from '../../platform/shell/states.tsx'
 import { IndicatorLine } from './IndicatorLine.tsx'
@@ -25,12 +28,25 @@ const icons = {
   traineeship: IconCalendarEvent,
 } as const
 
-const shown = ({ value, unit }: Kpi): string =>
+const written = (value: number, unit: Kpi['unit']): string =>
   unit === 'cents'
     ? formatEuros(value)
     : unit === 'percent'
       ? `${value}\u00a0%`
       : formatCount(unit === 'minutes' ? Math.round(value / 60) : value)
+
+/** The year of a number, drawn, and in words what of this month is not as usual. */
+const Course = ({ trend, unit }: { readonly trend: Trend; readonly unit: Kpi['unit'] }) => {
+  const { title, month, sums } = trend
+  const words = unusualWords(trend, unit)
+  const points = sums.map((value, at) => ({ label: formatMonth(addMonths(month, at + 1 - sums.length)), value }))
+  return (
+    <>
+      <Sparkline title={title} points={points} write={(value) => written(value, unit)} />
+      {words && <span className={classes.unusual}>{words}</span>}
+    </>
+  )
+}
 
 const Kpis = ({ tile }: { readonly tile: Tile }) => {
   const { data } = useOperation(tileOperations[tile].kpis, {}, { background: true })
@@ -38,7 +54,10 @@ const Kpis = ({ tile }: { readonly tile: Tile }) => {
     <ul className={classes.kpis} data-none={data?.kpis.length === 0 || undefined}>
       {data?.kpis.map((kpi) => (
         <li key={kpi.key}>
-          <b>{shown(kpi)}</b> {kpi.label}
+          <span>
+            <b>{written(kpi.value, kpi.unit)}</b> {kpi.label}
+          </span>
+          {kpi.trend && <Course trend={kpi.trend} unit={kpi.unit} />}
         </li>
       ))}
     </ul>

@@ -27,7 +27,7 @@ const usual = (path: string): Answered | undefined => {
     const { summary, kpis, details } = tileOperations[tile]
     if (path === pathOf(summary)) return [200, counts(tile, 3)]
     if (path === pathOf(kpis))
-      return [200, { kpis: [{ key: 'a', label: 'contrats actifs', value: 86, unit: 'count' }] }]
+      return [200, { kpis: [{ key: 'a', label: 'contrats actifs', value: 86, unit: 'count', trend: null }] }]
     if (path === pathOf(details))
       return [200, { rows: [{ label: 'Zélie Kerbrat', detail: null, path: '/customer/show/4' }] }]
   }
@@ -60,6 +60,25 @@ test('DASH-01 the dashboard shows the key figures of each tile', async () => {
   await open()
   expect(await within(await tile('Cours particuliers')).findByText('86')).toBeTruthy()
   for (const name of tileKeys) expect(askedOf(tileOperations[name].kpis)).toBe(1)
+})
+
+test('a key figure has the curve of its year, and says in words what is not as usual', async () => {
+  const trend = {
+    ...{ title: 'Heures confirmées par mois', month: '2026-11-01', soFar: 3900, lastMonth: 9000, lastYear: 3000 },
+    sums: [6000, 1200, 6000, 6000, 6000, 6000, 6000, 6000, 6000, 9000, 6000, 4200],
+  }
+  const label = 'heures confirmées ce mois-ci'
+  answers[pathOf(tileOperations.privateTuition.kpis)] = [
+    200,
+    { kpis: [{ key: 'confirmedMinutes', label, value: 4200, unit: 'minutes', trend }] },
+  ]
+  await open()
+  const tuition = await tile('Cours particuliers')
+  expect((await within(tuition).findByRole('img')).getAttribute('aria-label')).toBe(
+    'Heures confirmées par mois\u00a0: 100 en décembre 2025, 70 en novembre 2026\u00a0; au plus bas 20 en janvier 2026, au plus haut 150 en septembre 2026',
+  )
+  expect(within(tuition).getByText('30 % de plus qu’à la même période l’an dernier')).toBeTruthy()
+  expect(within(await tile('Clients')).queryByRole('img')).toBeNull()
 })
 
 test('DASH-02 there are four tiles: private tuition, recruitment, customers, stages', async () => {

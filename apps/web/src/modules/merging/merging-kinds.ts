@@ -23,6 +23,16 @@ export const mergeKinds = {
     other: 'L’autre fiche de l’élève',
     withdrawn,
   },
+  teacher: {
+    preview: mergingApi.teacherPreview,
+    merge: mergingApi.mergeTeachers,
+    merges: mergingApi.teacherMerges,
+    undo: mergingApi.undoTeachers,
+    code: 'teachers',
+    other: 'L’autre fiche du professeur',
+    withdrawn:
+      'Les documents gardent le nom qu’ils portent. La fiche écartée est retirée des listes et des recherches.',
+  },
   contact: {
     preview: mergingApi.contactPreview,
     merge: mergingApi.mergeContacts,

@@ -3,6 +3,7 @@ import { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { call } from '../../platform/api/client.ts'
 import { searchCustomers, searchStudents } from '../customers/customers.parts.tsx'
+import { searchTeachers } from '../teachers/teachers.parts.tsx'
 import type { MergeKindName } from './merging-kinds.ts'
 
 type Search = typeof searchCustomers
@@ -20,4 +21,5 @@ export const searches: Readonly<Record<MergeKindName, Search>> = {
   customer: searchCustomers,
   student: searchStudents,
   contact: searchContacts,
+  teacher: searchTeachers,
 }

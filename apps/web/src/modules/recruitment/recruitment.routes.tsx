@@ -20,7 +20,7 @@ export const recruitmentModule: WebModule = {
     },
   ],
   menu: [
-    { group: 'recruitment', label: 'Flux', path: '/teacher/postulance_overview', needs: read },
+    { group: 'recruitment', label: 'Candidats', path: '/teacher/postulance_overview', needs: read },
     { group: 'recruitment', label: 'Candidats refusés', path: '/teacher/refused_candidates', needs: read },
   ],
   create: [{ label: 'Candidat', path: '/teacher/postulance_overview?nouveau=1', needs: write }],

@@ -51,7 +51,7 @@ export const TeacherAside = ({ teacher }: { readonly teacher: TeacherRecord }) =
   const pending = pendingOf(teacher)
   return (
     <AsideCards>
-      <AsideCard title="Coordonnées" isTitled={false}>
+      <AsideCard title="En bref" isTitled={false}>
         {!isReachable && <span className={classes.help}>Aucune coordonnée.</span>}
         {phones.map(({ phoneNumber, phoneRegion }) => (
           <AsideLine key={phoneNumber} icon={IconPhone}>

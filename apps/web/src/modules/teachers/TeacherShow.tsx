@@ -27,6 +27,7 @@ import { CoursesOf, PlanButton } from '../courses/courses.parts.tsx'
 import { LogSection } from '../customers/customers.parts.tsx'
 import { TeacherDocuments, TeacherDocumentsMark } from '../documents/documents.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
+import { MergeMenu, MergeNotice } from '../merging/merging.parts.tsx'
 import { MessageButton } from '../messaging/composing/write.parts.tsx'
 import { MessageSection } from '../messaging/history/history.parts.tsx'
 import { FollowButton } from '../monitoring/monitoring.parts.tsx'
@@ -171,11 +172,13 @@ const Teacher = ({ id }: { readonly id: number | null }) => {
             )}
             <HistoryButton className="teachers" entityId={stored.id} />
             <PersonalDataButton subject="teacher" id={stored.id} />
+            <MergeMenu kind="teacher" id={stored.id} name={fullName(stored)} />
           </>
         )
       }
       fill
     >
+      {stored && <MergeNotice kind="teacher" id={stored.id} />}
       <QueryPanel query={query} what="la fiche">
         {(teacher) => (
           <RecordForm

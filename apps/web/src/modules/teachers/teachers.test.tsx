@@ -2,6 +2,7 @@
 import { teacherDocumentsApi } from '@cartable/domain/documents/teacher-documents.api.ts'
 import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
 import type { Rights } from '@cartable/domain/kernel/rights.ts'
+import { mergingApi } from '@cartable/domain/merging/merging.api.ts'
 import { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
 import type { TeacherRecord } from '@cartable/domain/teachers/teachers.schema.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
@@ -122,6 +123,7 @@ beforeEach(() => {
     if (path === '/api/session') return [200, sessionOf({ ...claire, rights })]
     if (path === pathOf(teachersApi.show)) return [200, shown]
     if (path === pathOf(teacherDocumentsApi.teacherList)) return [200, { rows: [], missing: ['Diplôme'] }]
+    if (path === pathOf(mergingApi.teacherMerges)) return [200, { into: null, of: [] }]
     return undefined
   })
 })

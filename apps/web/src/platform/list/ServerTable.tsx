@@ -318,7 +318,7 @@ function Table<O extends AnyOperation, D>(props: ServerTableProps<O, D>) {
             body={body}
             handlers={handlers}
             setting={setting}
-            caption={`${noun.many}${words && `, ${words}`}`}
+            caption={`${props.caption ?? noun.many}${words && `, ${words}`}`}
             rows={rows}
             answer={answer}
             isBusy={list.isLate}

@@ -32,6 +32,8 @@ export type ServerTableProps<O extends AnyOperation, D = never> = {
   readonly operation: O
   readonly columns: readonly Column<RowOf<O>, TotalsOf<O>, D>[]
   readonly noun: ListNoun
+  /** Of a page with several lists of the same things: what this one is heard as. */
+  readonly caption?: string
   readonly keyOf: (row: RowOf<O>) => RowKey
   /** Name of a row in labels: « Modifier Dupont Léa ». */
   readonly nameOf: (row: RowOf<O>) => string

@@ -22,7 +22,7 @@ export const UserAside = ({ user, name, canWrite }: Props) => {
   const detail = standingDetail(account)
   return (
     <AsideCards>
-      <AsideCard title="Coordonnées" isTitled={false}>
+      <AsideCard title="En bref" isTitled={false}>
         {phones.map(({ phoneNumber, phoneRegion }) => (
           <AsideLine key={phoneNumber} icon={IconPhone}>
             <PhoneLink number={phoneNumber} region={phoneRegion} of={name} />

@@ -185,9 +185,14 @@ const Head = ({ group }: { readonly group: Group }) => {
   )
 }
 
-type Props = { readonly group: Group; readonly days: readonly string[]; readonly subjectName: string }
+type Props = {
+  readonly group: Group
+  readonly days: readonly string[]
+  readonly subjectName: string
+  readonly level: string
+}
 
-export const ChartGroup = ({ group, days, subjectName }: Props) => {
+export const ChartGroup = ({ group, days, subjectName, level }: Props) => {
   const { canWrite, open } = useChart()
   const { id, levelId, subjectId, status, cards, proposals } = group
   return (
@@ -196,7 +201,7 @@ export const ChartGroup = ({ group, days, subjectName }: Props) => {
       subjectId={subjectId}
       groupId={id}
       status={status}
-      label={`${subjectName}, ${group.name}`}
+      label={`${subjectName}, ${group.name}, ${level}`}
       cards={cards}
     >
       <Head group={group} />

@@ -95,7 +95,7 @@ const Dots = ({ lines, label }: { readonly lines: readonly MenuLine[]; readonly 
   </MenuButton>
 )
 
-const ChartSubject = ({ subject }: { readonly subject: Subject }) => {
+const ChartSubject = ({ subject, level }: { readonly subject: Subject; readonly level: string }) => {
   const { canWrite, open } = useChart()
   const toggle = useToggle(programmeApi.toggleSubject, 'la matière')
   const { id, levelId, name, color, option, enabled, days, chaptersCount, documentsCount, groups, unplaced } = subject
@@ -105,7 +105,7 @@ const ChartSubject = ({ subject }: { readonly subject: Subject }) => {
     <li className={classes.subject} data-off={!enabled || undefined} aria-label={name}>
       <div className={classes.subjectHead}>
         <span className={classes.swatch} style={color ? { background: color } : undefined} aria-hidden />
-        <h4>{name}</h4>
+        <h3>{name}</h3>
         {option && <span className={classes.quiet}>option</span>}
         {!enabled && <Statut meaning="grey">Inactive</Statut>}
         <span className={classes.grow} />
@@ -138,7 +138,7 @@ const ChartSubject = ({ subject }: { readonly subject: Subject }) => {
         )}
       </p>
       {groups.map((group) => (
-        <ChartGroup key={group.id} group={group} days={days} subjectName={name} />
+        <ChartGroup key={group.id} group={group} days={days} subjectName={name} level={level} />
       ))}
       {unplaced.length > 0 && (
         <GroupPlace
@@ -146,7 +146,7 @@ const ChartSubject = ({ subject }: { readonly subject: Subject }) => {
           subjectId={id}
           groupId={null}
           status="1-planned"
-          label={`${name}, sans groupe`}
+          label={`${name}, sans groupe, ${level}`}
           cards={unplaced}
         >
           <div className={classes.groupHead}>
@@ -182,7 +182,7 @@ const Level = ({ level }: { readonly level: LevelData }) => {
   return (
     <li className={classes.level} data-off={!enabled || undefined}>
       <div className={classes.levelHead}>
-        <h3>
+        <h2>
           <button type="button" aria-expanded={!isClosed} onClick={() => setFolded(id, !isClosed)}>
             <Chevron size={16} stroke={1.75} className={classes.chevron} aria-hidden />
             <span className={classes.levelName}>{mainScholarLevel}</span>{' '}
@@ -197,7 +197,7 @@ const Level = ({ level }: { readonly level: LevelData }) => {
                 .join(' · ')}
             </span>
           </button>
-        </h3>
+        </h2>
         {enabled ? (
           <Statut meaning={level.levelUrlChecked ? 'success' : 'info'} icon={IconLink}>
             {level.levelUrlChecked ? 'URL approuvée' : 'URL à approuver'}
@@ -243,7 +243,7 @@ const Level = ({ level }: { readonly level: LevelData }) => {
           rowsOf(level.subjects).map((row) => (
             <ul key={row[0]?.id} className={classes.row} data-row>
               {row.map((subject) => (
-                <ChartSubject key={subject.id} subject={subject} />
+                <ChartSubject key={subject.id} subject={subject} level={mainScholarLevel} />
               ))}
             </ul>
           ))

@@ -6,6 +6,7 @@ import { TextInput } from '@mantine/core'
 import { IconCheck, IconMailOff, IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { foldText } from '../../../platform/fields/texts.ts'
+import { counted } from '../../../platform/fr/typography.ts'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import classes from '../programme/chart.module.css'
 import { proposalLooks } from '../programme/chart-texts.ts'
@@ -83,7 +84,7 @@ export const TeacherPicker = ({ teachers, levelName, value, error, readOnly, onC
       />
       <div className={classes.pickerList}>
         <table>
-          <caption className="vh">Professeurs, {shown.length} résultats</caption>
+          <caption className="vh">Professeurs, {counted(shown.length, 'résultat', 'résultats')}</caption>
           <thead>
             <tr>
               <th scope="col">Professeur</th>

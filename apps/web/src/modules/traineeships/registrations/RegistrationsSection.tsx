@@ -107,7 +107,7 @@ export const RegistrationsSection = ({ session }: SessionSectionProps) => {
   const states = <StateFilter value={state} onChange={setState} isPhone={isPhone} />
   const newButton = mayRegister && <NewButton label={isPhone ? 'Inscrire' : 'Inscrire un élève'} onClick={create} />
   return (
-    <section aria-label="Inscriptions">
+    <div>
       {isPhone && states}
       <ServerTable<typeof api.registrationList>
         id={`inscriptions-de-session-${session.id}`}
@@ -149,6 +149,6 @@ export const RegistrationsSection = ({ session }: SessionSectionProps) => {
         {...(mayRegister ? { onNew: create, newButton } : {})}
       />
       {dialogs}
-    </section>
+    </div>
   )
 }

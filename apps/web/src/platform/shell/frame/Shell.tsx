@@ -54,7 +54,7 @@ const ShellFrame = () => {
   )
   const look = isCalm ? classes.calm : isCollapsed ? classes.collapsed : ''
   return (
-    <div className={`${classes.app} ${look}`}>
+    <div className={`${classes.app} ${look}`} data-menu={isCalm ? undefined : isCollapsed ? 'rail' : 'wide'}>
       <a className={classes.skip} href="#contenu">
         Aller au contenu
       </a>

@@ -38,7 +38,8 @@ export const Topbar = ({ isCalm, onMenu, onSearch, onShortcuts }: TopbarProps) =
   const isProgressing = useProgressShown()
   const company = useSession()?.company.name
   return (
-    <header className={classes.topbar}>
+    // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the head of a page is a banner, which may bear a name
+    <header className={classes.topbar} aria-label="Barre du haut">
       {isCalm ? (
         <>
           <span className={classes.calmBrand}>
