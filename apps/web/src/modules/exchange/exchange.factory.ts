@@ -2,7 +2,7 @@
 import { excelFileApi, exchangeApi } from '@cartable/domain/exchange/exchange.api.ts'
 import type { ExchangeType, ReportLine, RunReport } from '@cartable/domain/exchange/exchange.schema.ts'
 import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, createElement } from 'react'
 import { vi } from 'vitest'
@@ -187,7 +187,8 @@ export const importChecked = async (state: ServerState): Promise<void> => {
     progress: [200, { progress: 1, report }],
   })
   await press('Vérifier sans enregistrer')
-  const button = await screen.findByRole('button', { name: 'Importer' }, { timeout: 5000 })
+  const dialog = await screen.findByRole('dialog', { name: /^Vérification/ })
+  const button = await within(dialog).findByRole('button', { name: 'Importer' }, { timeout: 5000 })
   Object.assign(state, { importAnswer, progress })
   await userEvent.click(button)
 }
