@@ -10,7 +10,7 @@ import { isBlank, lineOf, type Structure, structureOf } from './file-structure.t
 import { addLines, noCounts } from './imports.queries.ts'
 
 /** Lines of one statement: enough to make its cost small, few enough to be held and to stop soon. */
-const batchSize = 250
+const mostLines = 250
 const turnMs = 2
 
 type Options = {
@@ -31,7 +31,11 @@ type Options = {
 type Read = { readonly line: Line; readonly messages: readonly string[]; readonly cells: readonly Cell[] }
 
 /** Lines of a file read by their columns, some at a time; blank ones are left out. */
-async function* batchesOf(rows: AsyncIterable<{ line: number; cells: Cell[] }>, structure: Structure) {
+async function* batchesOf(
+  rows: AsyncIterable<{ line: number; cells: Cell[] }>,
+  structure: Structure,
+  batchSize: number,
+) {
   let batch: Read[] = []
   let turn = performance.now()
   for await (const { line, cells } of rows) {
@@ -89,7 +93,7 @@ export const importLines = async (context: OperationContext, options: Options): 
     onProgress(Math.min(0.99, counts.all / Math.max(sheet.rowEstimate, counts.all + 1)))
   }
 
-  const batches = batchesOf(sheet.rows, structure)[Symbol.asyncIterator]()
+  const batches = batchesOf(sheet.rows, structure, layout.linesAtOnce ?? mostLines)[Symbol.asyncIterator]()
   // the next lines are read while these are written
   let next = batches.next()
   next.catch(() => undefined)

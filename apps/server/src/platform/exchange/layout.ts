@@ -74,6 +74,8 @@ export type ExchangeLayout = {
   /** What the file holds and how lines find their records: paragraphs of the instructions. */
   readonly intro: readonly string[]
   readonly columns: readonly ExchangeColumn[]
+  /** Lines that are given to its writer at once: few where each takes its time, so that the progress goes on. */
+  readonly linesAtOnce?: number
   /** Begins an import: looks up once what every line needs. */
   readonly open: (context: OperationContext, options: ImportOptions) => Promise<LineWriter>
   readonly exportPage: (db: Db, after: number | null, limit: number) => Promise<ExportPage>

@@ -29,7 +29,7 @@ export type Weighed = {
   readonly advice: string
 }
 
-export type RecordLayout = Omit<ExchangeLayout, 'open'> & {
+export type RecordLayout = Omit<ExchangeLayout, 'open' | 'linesAtOnce'> & {
   readonly constraints?: ConstraintRefusals
   /** Several lines may speak of one record, each of another part of it. */
   readonly isInParts?: boolean
@@ -58,6 +58,9 @@ export type RecordLayout = Omit<ExchangeLayout, 'open'> & {
     readonly weigh?: (form: Form, met: Met, values: Form) => Promise<Weighed>
   }>
 }
+
+/** A line is a form that is saved: so many take a second or two where the machine has much to do. */
+const linesAtOnce = 20
 
 /** The form with the values of a line over its own; those that find the record, or enable it, are no fields. */
 const laidOver = (form: Form, { id: _, enabled: __, ...said }: Form): Form => ({ ...form, ...said })
@@ -123,7 +126,7 @@ export const recordLayout = (layout: RecordLayout): ExchangeLayout => {
       return outcomes
     }
   }
-  return { ...shared, open }
+  return { ...shared, linesAtOnce, open }
 }
 
 const nothing: Weighed = { warnings: [], alike: [], advice: '' }
