@@ -111,17 +111,18 @@ const placed = async (
   const lines = new Map(
     (await linesOfRecords(db, runId, [...new Set(records.values())])).map((line) => [line.entityId, line]),
   )
-  return found
-    .map((one): UndoObstacle => {
-      const id = records.get(one)
-      const line = id === undefined ? undefined : lines.get(id)
-      return {
-        lineNumber: line?.lineNumber ?? null,
-        label: line?.label ?? entityLabels[one.className] ?? one.className,
-        path: id === undefined ? null : layout.pathOf(id),
-        ...{ what: one.what, by: one.by, at: one.at },
-      }
-    })
+  const obstacles = found.map((one): UndoObstacle => {
+    const id = records.get(one)
+    const line = id === undefined ? undefined : lines.get(id)
+    return {
+      lineNumber: line?.lineNumber ?? null,
+      label: line?.label ?? entityLabels[one.className] ?? one.className,
+      path: id === undefined ? null : layout.pathOf(id),
+      ...{ what: one.what, by: one.by, at: one.at },
+    }
+  })
+  // what names a record by two keys stands in its way once
+  return [...new Map(obstacles.map((one) => [JSON.stringify(one), one])).values()]
     .toSorted((one, other) => (one.lineNumber ?? 0) - (other.lineNumber ?? 0))
     .slice(0, mostNamed)
 }
