@@ -5,7 +5,7 @@ create table occupations (
   person_id bigint not null references people, role text not null constraint occupations_role_check check (role in ('teacher','student')),
   during tstzrange not null constraint occupations_during_check check (not isempty(during)),
   occasion text not null,
-  course_id bigint references courses, group_id bigint references traineeship_groups on delete cascade,
+  course_id bigint references courses on delete cascade, group_id bigint references traineeship_groups on delete cascade,
   constraint occupations_source_check check (num_nonnulls(course_id, group_id) = 1),
   constraint occupations_teacher_excl exclude using gist (person_id with =, during with &&, occasion with <>) where (role = 'teacher') deferrable initially immediate,
   constraint occupations_student_excl exclude using gist (person_id with =, during with &&, occasion with <>) where (role = 'student') deferrable initially immediate);

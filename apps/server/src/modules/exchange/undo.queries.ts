@@ -54,7 +54,10 @@ export type Later = {
   readonly at: string
 }
 
-/** The last thing that somebody did to each of these records since; what the program did by itself counts where it wrote the same columns. */
+/**
+ * The last thing that somebody did to each of these records since; what the program did by itself counts where it wrote the
+ * same columns, and what was added and taken away again does not.
+ */
 export const doneSince = async (
   db: Db,
   { jobId, startedAt }: Marked,
@@ -69,6 +72,8 @@ export const doneSince = async (
        and (t.actor_account_id is not null or t.changes ?| given.columns)
        and t.occurred_at > (select max(m.occurred_at) from traces m
          where m.root_class = ${rootClass} and m.root_id = given.id and m.occurred_at >= ${startedAt} and m.request_id = ${jobId})
+       and (select count(distinct g.action) from traces g where g.root_class = t.root_class and g.root_id = t.root_id and g.occurred_at >= ${startedAt}
+         and g.entity_class = t.entity_class and g.entity_id = t.entity_id and g.action in ('create', 'delete') and g.request_id is distinct from ${jobId}) < 2
      order by t.root_id, t.occurred_at desc, t.id desc`.execute(db)
   return rows
 }

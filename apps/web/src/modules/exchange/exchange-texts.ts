@@ -6,10 +6,12 @@ import {
   IconAddressBook,
   IconBook2,
   IconBuilding,
+  IconCalendarEvent,
   IconCategory,
   IconChalkboardTeacher,
   IconListNumbers,
   IconMapPin,
+  IconSignature,
   IconStairs,
   IconUsers,
 } from '@tabler/icons-react'
@@ -26,6 +28,8 @@ const looks: Readonly<Record<string, Look>> = {
   teachers: { icon: IconChalkboardTeacher, holds: 'Identité, coordonnées et matières' },
   customers: { icon: IconUsers, holds: 'Responsables et leurs élèves' },
   contacts: { icon: IconAddressBook, holds: 'Demandes à suivre' },
+  contracts: { icon: IconSignature, holds: 'Qui donne cours à qui, à quel prix' },
+  plannedCourses: { icon: IconCalendarEvent, holds: 'Cours à venir, sur leurs contrats' },
 }
 const plain: Look = { icon: IconCategory, holds: null }
 /** Drawing and one line on a type; a type that is not known here is plain. */
