@@ -147,8 +147,8 @@ test('partly J-STAFF-04 (3) two accounts of a teacher, then payslips of two numb
   })
 
   await test.step('payslips of two numbers: two employees, whatever is chosen', async () => {
-    await giveLegalItems(company)
     await company.clock.move('36 days')
+    await giveLegalItems(company)
     const accountant = await company.as('compta')
     await openPayslips(accountant, monthOf(frenchDay(-1)))
     await issuePayslips(accountant, '2 bulletins')
