@@ -165,7 +165,8 @@ test('partly J-STAFF-04 (3) two accounts of a teacher, then payslips of two numb
       .first()
       .click()
     await expect(manager).toHaveURL(/\/teacher\/show\/\d+#paiement$/)
-    await expect(field(manager, 'Numéro de sécurité sociale')).toBeVisible()
+    const payment = manager.getByRole('region', { name: 'Paiement et fiscalité' })
+    await expect(payment).toContainText('Numéro de sécurité sociale')
   })
 })
 
