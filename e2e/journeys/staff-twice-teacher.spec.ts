@@ -164,9 +164,10 @@ test('partly J-STAFF-04 (3) two accounts of a teacher, then payslips of two numb
       .getByRole('link', { name: /numéro/i })
       .first()
       .click()
-    await expect(manager).toHaveURL(/\/teacher\/show\/\d+#paiement$/)
-    const payment = manager.getByRole('region', { name: 'Paiement et fiscalité' })
-    await expect(payment).toContainText('Numéro de sécurité sociale')
+    await expect(manager).toHaveURL(/\/teacher\/show\/\d+#identite$/)
+    await expect(
+      field(manager.getByRole('region', { name: 'Identité' }), 'Nouveau n° de sécurité sociale'),
+    ).toBeInViewport()
   })
 })
 
