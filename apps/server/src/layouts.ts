@@ -1,4 +1,6 @@
 // Every type of data that is imported and exported, in the order of the screen, and the job that imports them.
+
+import { openingBalancesLayout } from './modules/billing/receipts/opening-balances.exchange.ts'
 import { contactsLayout } from './modules/contacts/contacts.exchange.ts'
 import { contractsLayout } from './modules/contracts/contracts.exchange.ts'
 import { plannedLayout } from './modules/courses/files/planned.exchange.ts'
@@ -25,6 +27,7 @@ export const exchangeLayouts: readonly ExchangeLayout[] = [
   contactsLayout,
   contractsLayout,
   plannedLayout,
+  openingBalancesLayout,
 ]
 
 /** What is exported of one session of stage. */

@@ -168,6 +168,7 @@ export const neverWritten: readonly Group[] = [
         'import_runs.*',
         'import_report_lines.*',
         'import_matchings.*',
+        'receipts.is_opening',
         'message_requests.*',
         'message_template_attachments.*',
       ],

@@ -183,6 +183,24 @@ const runToUndo = async (
 
 const hasWritten = ({ counts }: Run) => counts.add + counts.update + counts.inactivation > 0
 
+type Undoing = { readonly marked: Marked; readonly written: readonly Written[]; readonly shapes: Shapes }
+/** What stands in the way of an undoing; rows that never go are taken back here, when nothing does. */
+const inTheWayOf = async (
+  context: OperationContext,
+  layout: ExchangeLayout,
+  { marked, written, shapes }: Undoing,
+): Promise<readonly Found[]> => {
+  const { db } = context
+  if (!layout.takeBack)
+    return [...(await changedSince(db, marked, written)), ...(await standsOn(db, marked, written, shapes))]
+  const added = groupBy(
+    written.filter(({ action }) => action === 'create'),
+    ({ entityClass }) => entityClass,
+  )
+  const ids = new Map([...added].map(([className, rows]) => [className, idsOf(rows)]))
+  return (await layout.takeBack(context, ids)).map(({ by, ...one }) => ({ ...one, by: by ?? program }))
+}
+
 export const undoImport = async (
   context: OperationContext,
   find: (objectType: string) => ExchangeLayout | undefined,
@@ -200,13 +218,13 @@ export const undoImport = async (
     shapes.set(table, shape)
     if (shape.hasId) await lockRows(db, table, idsOf(rows))
   }
-  const found = [...(await changedSince(db, marked, written)), ...(await standsOn(db, marked, written, shapes))]
+  const found = await inTheWayOf(context, layout, { marked, written, shapes })
   if (found.length > 0) {
     const errors = formErrorsOf([{ ...exchangeRefusals.workedOn, path: '' }])
     return { errors, undone: 0, obstacles: await placed(db, layout, runId, found) }
   }
   try {
-    for (const batch of batchesOf(written)) await takeBack(db, shapes, batch)
+    if (!layout.takeBack) for (const batch of batchesOf(written)) await takeBack(db, shapes, batch)
   } catch (error) {
     // a rule of the database that no trace tells of: nothing is taken back
     if (databaseErrorOf(error)?.code.startsWith('23')) refuse(exchangeRefusals.heldBack)

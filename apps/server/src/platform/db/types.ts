@@ -2331,6 +2331,8 @@ export interface Receipts {
   chequeNumber: string | null
   chequeBank: string | null
   comments: string | null
+  /** given before the books were kept here, and taken over as credit: it stands against 471000, and no bank shows it */
+  isOpening: Defaulted<boolean>
   status: Defaulted<'posted' | 'reversed' | 'bounced'>
   endedOn: string | null
   endReason: string | null

@@ -60,6 +60,15 @@ export type ImportOptions = {
   readonly tells: boolean
 }
 
+/** What stands on a row that an import added, or was done to it since; `by` is null for the program. */
+export type Stands = {
+  readonly className: string
+  readonly id: number
+  readonly what: string
+  readonly by: string | null
+  readonly at: string
+}
+
 export type ExchangeLayout = {
   /** camelCase; kept in rows and in addresses. */
   readonly objectType: string
@@ -82,6 +91,14 @@ export type ExchangeLayout = {
   readonly count: (db: Db) => Promise<number>
   /** Live events that tell of a change; the type itself when absent. */
   readonly liveKey?: string
+  /**
+   * Takes back what a run wrote, where its rows never go: by the opposite act of their room. Its argument: the ids of the rows
+   * that were added, by their class. Answers what stands in the way; nothing is written then.
+   */
+  readonly takeBack?: (
+    context: OperationContext,
+    added: ReadonlyMap<string, readonly number[]>,
+  ) => Promise<readonly Stands[]>
   /** The records that rows of a class belong to, by the id of the row; absent where a record is its row alone. */
   readonly recordsOf?: (db: Db, className: string, ids: readonly number[]) => Promise<ReadonlyMap<number, number>>
 }

@@ -14,6 +14,7 @@ import {
   IconSignature,
   IconStairs,
   IconUsers,
+  IconWallet,
 } from '@tabler/icons-react'
 import { counted, formatCount } from '../../platform/fr/typography.ts'
 import type { Meaning } from '../../platform/theme/theme.ts'
@@ -29,6 +30,7 @@ const looks: Readonly<Record<string, Look>> = {
   customers: { icon: IconUsers, holds: 'Responsables et leurs élèves' },
   contacts: { icon: IconAddressBook, holds: 'Demandes à suivre' },
   contracts: { icon: IconSignature, holds: 'Qui donne cours à qui, à quel prix' },
+  openingBalances: { icon: IconWallet, holds: 'Ce que les familles ont payé d’avance' },
   plannedCourses: { icon: IconCalendarEvent, holds: 'Cours à venir, sur leurs contrats' },
 }
 const plain: Look = { icon: IconCategory, holds: null }
