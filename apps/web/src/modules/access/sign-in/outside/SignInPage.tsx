@@ -91,7 +91,7 @@ export const SignInPage = () => {
           />
         </div>
         <p>
-          Sans mot de passe{'\u00a0'}: <Link to="/espace/lien">Recevoir un lien de connexion</Link>
+          Famille, élève ou professeur{'\u00a0'}: <Link to="/espace/lien">Recevoir un lien de connexion</Link>
         </p>
         <p>
           Nouvelle famille{'\u202f'}?{' '}
