@@ -101,6 +101,8 @@ test('a picture named like a sheet is refused in words, and what was chosen stay
 })
 
 test('XLS-03 an import is found again after a reload, and cancelled from there', async ({ page }) => {
+  // the file is read whole before it may be imported
+  test.slow()
   await signInAtOnce(page, 'direction')
   await page.goto(screen)
   const name = nameOfRun('Long chapitre')
