@@ -5,7 +5,7 @@ create table occupations (
   person_id bigint not null references people, role text not null constraint occupations_role_check check (role in ('teacher','student')),
   during tstzrange not null constraint occupations_during_check check (not isempty(during)),
   occasion text not null,
-  course_id bigint references courses on delete cascade, group_id bigint references traineeship_groups on delete cascade,
+  course_id bigint references courses, group_id bigint references traineeship_groups on delete cascade,
   constraint occupations_source_check check (num_nonnulls(course_id, group_id) = 1),
   constraint occupations_teacher_excl exclude using gist (person_id with =, during with &&, occasion with <>) where (role = 'teacher') deferrable initially immediate,
   constraint occupations_student_excl exclude using gist (person_id with =, during with &&, occasion with <>) where (role = 'student') deferrable initially immediate);
@@ -39,6 +39,10 @@ begin
 end $$;
 create trigger occupy after insert or update of status, expected_at, done_at, duration_minutes, is_collective, collective_key, student_id, teacher_id on courses
   for each row execute function occupy_course();
+-- a lesson goes only with the import that brought it, undone
+create function free_course() returns trigger language plpgsql as $$
+begin delete from occupations where course_id = old.id; return old; end $$;
+create trigger occupy_delete before delete on courses for each row execute function free_course();
 
 -- a stage takes whoever accepted to teach it, and the pupils placed in the group, on the days they did not say they would be away
 create function occupy_group(g bigint) returns void language sql as $$

@@ -157,7 +157,7 @@ export const contractsLayout = recordLayout({
   otherRights: ['customers', 'students', 'teachers'],
   pathOf: (id) => `/privateTuition/contract/${id}`,
   intro: [
-    'Une ligne par contrat. L’élève et le professeur ont déjà leur fiche\u202f: la ligne les nomme par leur identifiant, leur e-mail ou leur nom. Un contrat ouvert du même élève avec ce professeur, dans cette matière, est mis à jour\u202f; les autres sont ajoutés.',
+    'Une ligne par contrat. L’élève et le professeur ont déjà leur fiche\u00a0: la ligne les nomme par leur identifiant, leur e-mail ou leur nom. Un contrat ouvert du même élève avec ce professeur, dans cette matière, est mis à jour\u202f; les autres sont ajoutés.',
     'Avec un prix, le contrat est actif dès maintenant\u00a0: la famille l’a accepté avant la reprise. Sans prix, il attend qu’on lui en propose un. Le prix d’un contrat qui court ne change que sur sa fiche.',
   ],
   columns: [

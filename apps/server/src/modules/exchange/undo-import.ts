@@ -32,6 +32,8 @@ import {
 /** Records named to whoever is refused; more are as many reasons to stop. */
 const mostNamed = 50
 const program = 'le programme'
+/** Tables that triggers keep from the rows that they name: they go with them. */
+const derived = new Set(['occupations'])
 const doneWords: Readonly<Record<string, string>> = { create: 'ajout', update: 'modification', delete: 'suppression' }
 
 type Shapes = ReadonlyMap<string, TableShape>
@@ -74,6 +76,7 @@ const standsOn = async (db: Db, marked: Marked, written: readonly Written[], sha
   const added = written.filter(({ action, entityClass }) => action === 'create' && shapes.get(entityClass)?.hasId)
   for (const [className, rows] of groupBy(added, (row) => row.entityClass)) {
     for (const key of await keysTo(db, className)) {
+      if (derived.has(key.tableName)) continue
       // rows without an id, written with their record
       if (!key.hasId && written.some(({ entityClass }) => entityClass === key.tableName)) continue
       for (const { id, by, at } of await rowsNaming(db, marked, key, idsOf(rows)))

@@ -2,6 +2,7 @@
 import { excelFileApi } from '@cartable/domain/exchange/exchange.api.ts'
 import type { NamedRun, UndoObstacle } from '@cartable/domain/exchange/exchange.schema.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { Alert, Button } from '@mantine/core'
 import { IconArrowBackUp, IconCircleX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -46,7 +47,7 @@ export const UndoDialog = ({ run, onClose }: Props) => {
     },
   })
   return (
-    <Modal opened size={680} onClose={onClose} title={`Annuler l’import de ${run.fileName}`}>
+    <Modal opened size={680} onClose={onClose} title={`Annuler l’import ${de(run.fileName)}`}>
       {refused ? (
         <>
           <Alert

@@ -1,6 +1,7 @@
 // Whether the postcode of an address that a file brings is one, and of the city beside it.
 import type { AddressView } from '@cartable/domain/kernel/address.ts'
 import { slugged } from '@cartable/domain/kernel/folded.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { refuseLine } from '../../../platform/exchange/record-layout.ts'
 import { communesOf } from './cities.queries.ts'
@@ -23,5 +24,5 @@ export const lookAtAddress = async (db: Db, key: string, before: Address, after:
   if (!isKnown || isCedex(city)) return []
   if (names.length === 0) return [`Code postal\u00a0: aucune commune n’a le code ${code}\u202f; à vérifier.`]
   if (city === '' || names.some((name) => slugged(city).includes(slugged(name)))) return []
-  return [`Ville\u00a0: ${code} est le code de ${names.slice(0, 3).join(', ')}, pas de ${city}\u202f; à vérifier.`]
+  return [`Ville\u00a0: ${code} est le code ${de(names.slice(0, 3).join(', '))}, pas ${de(city)}\u202f; à vérifier.`]
 }
