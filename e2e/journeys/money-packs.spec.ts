@@ -167,9 +167,7 @@ test('J-MONEY-14 ten hours sold ahead: paid before, counted down, given back by 
   })
 })
 
-test('J-MONEY-14 a pack paid by card: at home, by a link, by the card that is kept, and given back to it', async ({
-  company,
-}) => {
+test('J-MONEY-14 a pack paid by card: at home, by a link, and given back to the card', async ({ company }) => {
   const { mother, contract } = await runningContract(company, { price: '44' })
   const [manager, accountant] = [await company.as('gestion'), await company.as('compta')]
   await nameAccount(company)
