@@ -1,6 +1,8 @@
 // Journey of hours sold ahead: paid before, counted down by lessons, given back by a cancellation, ended with what is left.
 import { activateAdvance, requestsSent } from '../support/advances.ts'
+import { bankLine, importStatement, match, nameAccount, openLines, payOut } from '../support/bank.ts'
 import { expectBooksToHold } from '../support/books.ts'
+import { answerBank, cards, typeCard } from '../support/cards.ts'
 import { expect, test } from '../support/company/company.ts'
 import { kerbrat, runningContract } from '../support/company/given.ts'
 import { agreePrice } from '../support/contracts.ts'
@@ -12,6 +14,10 @@ import { printed } from '../support/papers.ts'
 import { lessonRow, seeLessons } from '../support/planning.ts'
 import { balanceOf, fillMoney, lines, openAccountOf, sumsOf } from '../support/receipts.ts'
 import { openBell } from '../support/records.ts'
+
+/** Where the button of a mail leads to pay by card. */
+const linkOf = (mail: { readonly links: readonly string[] }) =>
+  mail.links.find((link) => link.includes('/response/stripe_authenticate')) ?? ''
 
 test('J-MONEY-14 ten hours sold ahead: paid before, counted down, given back by a cancellation, ended', async ({
   company,
@@ -157,6 +163,108 @@ test('J-MONEY-14 ten hours sold ahead: paid before, counted down, given back by 
     await refund.getByRole('button', { name: 'Rembourser' }).click()
     await expect(refund).toBeHidden()
     expect(await balanceOf(company, '4191')).toBe(0)
+    await expectBooksToHold(company)
+  })
+})
+
+test('J-MONEY-14 a pack paid by card: at home, by a link, and given back to the card', async ({ company }) => {
+  const { mother, contract } = await runningContract(company, { price: '44' })
+  const [manager, accountant] = [await company.as('gestion'), await company.as('compta')]
+  await nameAccount(company)
+  const packs = mother.getByRole('region', { name: 'Vos packs d’heures' })
+  const sold = manager.getByRole('region', { name: 'Packs d’heures' })
+  const sell = async (hours: string, euros: string) => {
+    await manager.goto(contract)
+    await sold.getByRole('button', { name: 'Vendre un pack d’heures' }).click()
+    const dialog = manager.getByRole('dialog', { name: 'Vendre un pack d’heures' })
+    await field(dialog, 'Nombre d’heures').fill(hours)
+    await field(dialog, 'Prix du pack').fill(euros)
+    await dialog.getByRole('button', { name: 'Vendre le pack' }).click()
+    await expect(dialog).toBeHidden()
+  }
+
+  await test.step('(3) at home: a card without money pays nothing, the bank asks its holder, 400,00 € are kept for the pack', async () => {
+    await sell('10', '400')
+    await mother.goto('/')
+    await packs.getByRole('button', { name: /^Payer 400,00.€ par carte/ }).click()
+    const paying = mother.getByRole('dialog', { name: /^Payer le pack de 10.h/ })
+    await typeCard(paying, cards.withoutMoney, /^Payer 400,00/)
+    await expect(paying).toContainText(/fonds/i)
+    await typeCard(paying, cards.alwaysAuthenticated, /^Payer 400,00/)
+    await answerBank(paying)
+    await expect(paying).toBeHidden()
+    await expect(packs).toContainText('Il reste 10 h sur votre pack de 10 h.')
+    await expect(packs.getByRole('button', { name: /^Payer/ })).toHaveCount(0)
+    const mail = await company.inbox.read(kerbrat.email, { subject: /^Nous avons bien reçu 400,00/ })
+    expect(mail.text).toMatch(/carte bancaire[\s\S]*Pack de 10.h\s+400,00.€, payé/)
+  })
+
+  await test.step('(6) 4191 and no turnover; the money stands at the provider of cards, named, until its payout', async () => {
+    expect(await balanceOf(company, '4191')).toBe(-40_000)
+    expect(await balanceOf(company, '70')).toBe(0)
+    await expectBooksToHold(company)
+    await openAccountOf(accountant, 'Kerbrat')
+    await expect(lines(accountant, 'Packs d’heures')).toContainText('En cours')
+    // the provider has it two days later
+    await company.clock.move('3 days')
+    await payOut(company)
+    expect(await balanceOf(company, '627')).toBeGreaterThan(0)
+    await importStatement(accountant, company)
+    await openLines(accountant)
+    await match(bankLine(accountant, /STRIPE/))
+    expect(await balanceOf(company, '512500')).toBe(0)
+    await expectBooksToHold(company)
+  })
+
+  await test.step('the link of the mail, followed after that, asks for nothing', async () => {
+    const mail = await company.inbox.read(kerbrat.email, { subject: /^Votre pack d’heures.*400,00.€ à régler$/ })
+    const holder = await company.browser()
+    await holder.goto(linkOf(mail))
+    await expect(holder.getByRole('heading', { name: 'Déjà réglé' })).toBeVisible()
+  })
+
+  await test.step('(5) ended: what is left goes back to the card that paid it, and 4191 is empty', async () => {
+    await manager.goto(contract)
+    await sold.getByRole('button', { name: 'Mettre fin' }).click()
+    await manager
+      .getByRole('dialog', { name: 'Mettre fin au pack' })
+      .getByRole('button', { name: 'Mettre fin au pack' })
+      .click()
+    await expect(sold).toContainText('Terminé')
+    await openAccountOf(accountant, 'Kerbrat')
+    await accountant.getByRole('button', { name: 'Rembourser l’avoir…' }).click()
+    const refund = accountant.getByRole('dialog', { name: 'Rembourser l’avoir' })
+    await choose(refund, 'Par', 'Carte bancaire')
+    await field(refund, 'Montant').fill('400')
+    await field(refund, 'Motif').fill('Fin du pack d’heures')
+    await refund.getByRole('button', { name: 'Rembourser' }).click()
+    await expect(refund).toBeHidden()
+    const mail = await company.inbox.read(kerbrat.email, { subject: /^Nous vous avons remboursé 400,00/ })
+    expect(mail.text).toMatch(/carte bancaire/)
+    expect(await balanceOf(company, '4191')).toBe(0)
+    await expectBooksToHold(company)
+  })
+
+  await test.step('(3) another one, by the link that the office sends again, without an account; the first link is over', async () => {
+    await sell('2', '80')
+    const first = await company.inbox.read(kerbrat.email, { subject: /^Votre pack d’heures.*80,00.€ à régler$/ })
+    await openAccountOf(accountant, 'Kerbrat')
+    await accountant.getByRole('button', { name: 'Payer par carte' }).click()
+    await accountant
+      .getByRole('dialog', { name: /^Payer le pack de 2.h/ })
+      .getByRole('button', { name: 'Envoyer un lien de paiement' })
+      .click()
+    await expect(accountant.getByText(`Un lien de paiement a été envoyé à ${kerbrat.email}.`)).toBeVisible()
+    const again = await company.inbox.read(kerbrat.email, { subject: /^Votre pack d’heures.*80,00.€ à payer$/ })
+    const holder = await company.browser()
+    await holder.goto(linkOf(first))
+    await expect(holder.getByRole('heading', { name: 'Confirmez votre paiement' })).toHaveCount(0)
+    await holder.goto(linkOf(again))
+    await expect(holder.getByText(/Pack de 2.h, vendu le/)).toBeVisible()
+    await typeCard(holder, cards.accepted, /^Payer 80,00/)
+    await expect(holder.getByRole('heading', { name: /^Merci, votre paiement/ })).toBeVisible()
+    await mother.goto('/')
+    await expect(packs).toContainText('Il reste 2 h sur votre pack de 2 h.')
     await expectBooksToHold(company)
   })
 })

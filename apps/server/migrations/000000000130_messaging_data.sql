@@ -565,6 +565,19 @@ Un pack d’heures est réservé pour vous le {{date_debut}}.
 {{lien}}
 
 {{societe}}'),
+  ('hour-pack-to-pay', 'Pack d’heures à payer par carte', 'answers', '{mail}',
+   'Votre pack d’heures : {{montant}} à payer', 'Votre pack d’heures à payer',
+   'Bonjour {{prenom}} {{nom}},
+
+{{mot}}
+
+Vous pouvez payer par carte les {{montant}} de votre pack d’heures :
+
+{{lien}}
+
+Ce lien est valable {{duree}}.
+
+{{societe}}'),
   ('hour-pack-low', 'Pack d’heures bientôt épuisé', 'answers', '{mail}',
    'Votre pack d’heures touche à sa fin', 'Votre pack d’heures touche à sa fin',
    'Bonjour {{prenom}} {{nom}},

@@ -223,7 +223,7 @@ create trigger bill_lines_credit before insert on bill_lines for each row execut
 
 create table payments (
   id bigint generated always as identity primary key,
-  order_id bigint not null references orders,
+  order_id bigint references orders, hour_pack_id bigint,
   direction text not null default 'in' constraint payments_direction_check check (direction in ('in','out')),
   payer text not null constraint payments_payer_check check (payer in ('customer','other')),
   type text not null constraint payments_type_check check (type in ('card','transfer','cheque','cash','cesu','direct-debit','urssaf-advance','urssaf-debit','credit')),
@@ -235,13 +235,17 @@ create table payments (
   paid_on date, refunded_payment_id bigint, provider_fee_cents positive_cents not null default 0,
   provider_intent_id text, provider_refund_id text unique, idempotency_key text unique, failure_code text, failure_message text, comments text,
   like row_stamps including defaults,
-  constraint payments_order_uq unique (id, order_id),
+  constraint payments_subject_check check (num_nonnulls(order_id, hour_pack_id) = 1),
+  constraint payments_pack_check check (hour_pack_id is null or (type = 'card' and payer = 'customer')),
+  constraint payments_order_uq unique (id, order_id), constraint payments_pack_uq unique (id, hour_pack_id),
   constraint payments_refunded_fk foreign key (refunded_payment_id, order_id) references payments (id, order_id),
+  constraint payments_refunded_pack_fk foreign key (refunded_payment_id, hour_pack_id) references payments (id, hour_pack_id),
   constraint payments_refund_check check ((direction = 'out') = (refunded_payment_id is not null)),
   constraint payments_advance_check check ((type <> 'urssaf-advance' or payer = 'other') and (type <> 'urssaf-debit' or payer = 'customer')),
   constraint payments_credit_check check ((type = 'credit') = (credit_nature is not null)),
   constraint payments_paid_check check ((status = 'succeeded') = (paid_on is not null)));
-comment on table payments is 'billing: money received for an order, or given back; removed = cancelled, a row never goes';
+comment on table payments is 'billing: money received for an order, or by card for hours sold ahead, or given back; removed = cancelled, a row never goes';
+comment on column payments.hour_pack_id is 'the pack of hours that a card pays before its lessons: what came of it is credit of the family (credit_moves), kept for the pack';
 comment on column payments.credit_nature is 'money that the credit of the family came as, which decides what it is worth on the yearly tax document; set on credit alone';
 comment on column payments.receipt_id is 'the money received of which this payment is the part that serves the order';
 comment on column payments.payer is 'customer or other (third party: the URSSAF advance)';
@@ -256,7 +260,9 @@ create index payments_forms_given_up_idx on payments (created_at)
 create index payments_without_fee_idx on payments (created_at)
   where status = 'succeeded' and type = 'card' and direction = 'in' and provider_fee_cents = 0 and provider_intent_id is not null;
 create trigger payments_stay before delete on payments for each row execute function refuse_change('a payment never goes: cancel it');
-select audited('payments', 'orders', 'order_id');
+create trigger audit after insert or update or delete on payments for each row
+  execute function audit_row('orders', 'order_id', 'hour_packs', 'hour_pack_id');
+create trigger touch before update on payments for each row execute function touch_row();
 
 create table teacher_payments (
   id bigint generated always as identity primary key,
@@ -372,9 +378,9 @@ $$;
 create function payment_recompute() returns trigger language plpgsql as $$
 declare refunded record;
 begin
-  perform recompute_order(new.order_id);
+  if new.order_id is not null then perform recompute_order(new.order_id); end if;
   if tg_table_name = 'payments' then
-    if 'succeeded' in (new.status, case when tg_op = 'UPDATE' then old.status end) then perform keep_last_payment(new.order_id); end if;
+    if new.order_id is not null and 'succeeded' in (new.status, case when tg_op = 'UPDATE' then old.status end) then perform keep_last_payment(new.order_id); end if;
     -- what the Urssaf pays late, it paid: the surplus becomes credit of the family
     if new.direction = 'in' and new.status in ('pending','succeeded') and not (new.status = 'succeeded' and new.type in ('urssaf-advance','urssaf-debit')) and (tg_op = 'INSERT' or old.amount_cents <> new.amount_cents or old.status in ('failed','cancelled'))
        and (select paid_cents + pending_cents > amount_cents - credited_cents from orders where id = new.order_id) then

@@ -25,3 +25,6 @@ create trigger hour_packs_stay before delete on hour_packs for each row execute 
 select audited('hour_packs', 'contracts', 'contract_id');
 alter table courses add constraint courses_hour_pack_fk foreign key (hour_pack_id) references hour_packs;
 create index courses_hour_pack_idx on courses (hour_pack_id) where hour_pack_id is not null;
+
+alter table payments add constraint payments_hour_pack_fk foreign key (hour_pack_id) references hour_packs;
+create index payments_hour_pack_idx on payments (hour_pack_id) where hour_pack_id is not null;

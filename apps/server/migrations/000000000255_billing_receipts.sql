@@ -109,7 +109,8 @@ create table credit_moves (
   hour_pack_id bigint references hour_packs,
   created_at timestamptz(3) not null default clock_now(),
   constraint credit_moves_sign_check check ((amount_cents > 0) = (kind in ('received','surplus','used-back','refund-back','released'))),
-  constraint credit_moves_subject_check check (case when kind in ('received','taken-back') then receipt_id is not null and num_nonnulls(payment_id, refund_id, hour_pack_id) = 0
+  constraint credit_moves_subject_check check (case when kind = 'received' then num_nonnulls(receipt_id, payment_id) = 1 and num_nonnulls(refund_id, hour_pack_id) = 0
+    when kind = 'taken-back' then receipt_id is not null and num_nonnulls(payment_id, refund_id, hour_pack_id) = 0
     when kind in ('refunded','refund-back') then refund_id is not null and num_nonnulls(payment_id, receipt_id, hour_pack_id) = 0
     when kind in ('reserved','released') then hour_pack_id is not null and num_nonnulls(payment_id, receipt_id, refund_id) = 0
     else payment_id is not null and num_nonnulls(receipt_id, refund_id, hour_pack_id) = 0 end));
@@ -119,6 +120,7 @@ create index credit_moves_receipt_idx on credit_moves (receipt_id) where receipt
 create index credit_moves_payment_idx on credit_moves (payment_id) where payment_id is not null;
 create index credit_moves_refund_idx on credit_moves (refund_id) where refund_id is not null;
 create index credit_moves_hour_pack_idx on credit_moves (hour_pack_id) where hour_pack_id is not null;
+comment on column credit_moves.payment_id is 'the payment that took it or fed it; of what was received, the card that paid hours ahead';
 comment on column credit_moves.hour_pack_id is 'the pack that the credit is kept for (reserved): no bill but those of its lessons takes it, released it serves again';
 create function credit_move_guard() returns trigger language plpgsql as $$
 begin
@@ -187,3 +189,20 @@ create constraint trigger payments_shared after insert or update on payments def
   when (new.receipt_id is not null) execute function receipt_is_shared();
 create constraint trigger credit_moves_shared after insert on credit_moves deferrable initially deferred for each row
   when (new.receipt_id is not null) execute function receipt_is_shared();
+
+-- what a card paid for hours sold ahead is credit of the family, whole
+create function pack_payment_is_kept() returns trigger language plpgsql as $$
+declare p payments; kept integer;
+begin
+  select * into p from payments where id = case tg_table_name when 'payments' then new.id else (to_jsonb(new) ->> 'payment_id')::bigint end;
+  if p.hour_pack_id is null or p.direction = 'out' then return null; end if;
+  select coalesce(sum(amount_cents), 0) into kept from credit_moves where payment_id = p.id;
+  if kept <> (case p.status when 'succeeded' then p.amount_cents else 0 end) then
+    raise exception 'payment % (%) of % feeds a credit of %', p.id, p.status, p.amount_cents, kept using errcode = '23P94', table = 'payments', constraint = 'payments_pack_kept';
+  end if;
+  return null;
+end $$;
+create constraint trigger payments_pack_kept after insert or update on payments deferrable initially deferred for each row
+  when (new.hour_pack_id is not null) execute function pack_payment_is_kept();
+create constraint trigger credit_moves_pack_kept after insert on credit_moves deferrable initially deferred for each row
+  when (new.kind = 'received' and new.payment_id is not null) execute function pack_payment_is_kept();

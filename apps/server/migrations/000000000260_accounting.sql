@@ -107,8 +107,9 @@ begin
   perform write_vat_moves(new.order_id, new.id, null, new.paid_on);
   return null;
 end $$;
+-- a card that pays hours ahead makes due what is kept for them, below
 create constraint trigger payments_vat after insert or update of status, amount_cents, paid_on on payments deferrable initially deferred
-  for each row execute function payment_moves_vat();
+  for each row when (new.order_id is not null) execute function payment_moves_vat();
 create function bill_moves_vat() returns trigger language plpgsql as $$ begin perform write_vat_moves(new.order_id, null, new.id, new.issued_on); return null; end $$;
 create constraint trigger bills_vat after insert on bills deferrable initially deferred for each row execute function bill_moves_vat();
 

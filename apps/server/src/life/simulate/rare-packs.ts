@@ -1,6 +1,7 @@
-// What chance leaves out of hours sold ahead: a pack paid by a cheque, counted down, given an hour back, ended with what is left.
+// What chance leaves out of hours sold ahead: a pack paid by a cheque, counted down, given an hour back, ended with what is left; one paid by card.
+import { keepCard } from '../acts/billing.acts.ts'
 import { cancelLesson } from '../acts/courses.acts.ts'
-import { endPacks, payPacks, sellPack } from '../acts/money/packs.acts.ts'
+import { endPacks, payPacks, payPacksByCard, sellPack } from '../acts/money/packs.acts.ts'
 import { receiveMoney, useCreditByItself } from '../acts/money/receipts.acts.ts'
 import type { Later } from './rare-tuition.ts'
 import type { World } from './world.ts'
@@ -17,7 +18,11 @@ type Family = {
 }
 
 /** Of a family that brought money before: what is left of its credit stays out of it until the office says so. */
-export const hoursSoldAhead = ({ staff }: World, later: Later, { customerId, contractId, lesson }: Family): void => {
+export const hoursSoldAhead = (
+  { staff, life }: World,
+  later: Later,
+  { customerId, contractId, lesson }: Family,
+): void => {
   const { compta, gestion } = staff
   later(16, async () => {
     await useCreditByItself(compta, customerId, false)
@@ -33,5 +38,9 @@ export const hoursSoldAhead = ({ staff }: World, later: Later, { customerId, con
   later(24, async () => {
     await sellPack(gestion, contractId, 1, hourCents)
     await payPacks(compta, contractId)
+    // and a last one, by the card that the family keeps from now on
+    await keepCard(life, gestion, customerId, 'works')
+    await sellPack(gestion, contractId, 2, hourCents)
+    await payPacksByCard(compta, contractId)
   })
 }

@@ -39,23 +39,25 @@ const bill: SourceSql = {
 
 /** The bank took back a cheque that it had: the money leaves the bank, not what waits for it. */
 const bouncedBack = sql`p.direction = 'out' and exists (select from receipts r where r.id = p.receipt_id and r.remittance_slip_id is not null)`
+/** A payment is for an order, or by card for hours sold ahead: what came of those is credit of the family at once. */
+const ofPayment = sql`left join orders o on o.id = p.order_id left join hour_packs k on k.id = p.hour_pack_id`
 /** Its piece is the bill that it pays, as that of the bill's own entry; the order stands in the label. Money that comes before its bill has no other piece than the order. */
 const payment: SourceSql = {
   column: sql`payment_id`,
   table: sql`payments`,
   mayChange: true,
-  events: sql`select p.id as source_id, o.company_id,
+  events: sql`select p.id as source_id, coalesce(o.company_id, k.company_id) as company_id,
       case p.type when 'card' then 'CB' when 'urssaf-advance' then 'UR' when 'urssaf-debit' then 'UR' when 'cash' then 'CA' when 'credit' then 'OD' else 'BQ' end as journal,
-      p.paid_on as on_date, coalesce((select b.reference from bills b where b.order_id = o.id and b.kind = 'bill'), o.reference) as reference,
-      case when p.type = 'credit' and p.direction = 'in' then 'Avoir en compte sur ' when p.type = 'credit' then 'Mis en avoir de ' when p.receipt_id is not null and p.direction = 'out' then 'Rejet de ' when p.direction = 'in' then 'Règlement ' else 'Remboursement ' end || o.reference || ', ' || concat_ws(' ', c.first_name, c.last_name) as label
-    from payments p join orders o on o.id = p.order_id join customers u on u.id = o.customer_id join people c on c.id = u.person_id
+      p.paid_on as on_date, coalesce((select b.reference from bills b where b.order_id = o.id and b.kind = 'bill'), o.reference, 'PACK' || lpad(k.id::text, 8, '0')) as reference,
+      case when p.type = 'credit' and p.direction = 'in' then 'Avoir en compte sur ' when p.type = 'credit' then 'Mis en avoir de ' when p.receipt_id is not null and p.direction = 'out' then 'Rejet de ' when p.direction = 'in' then 'Règlement ' else 'Remboursement ' end || coalesce(o.reference, 'pack d’heures') || ', ' || concat_ws(' ', c.first_name, c.last_name) as label
+    from payments p ${ofPayment} join customers u on u.id = coalesce(o.customer_id, k.customer_id) join people c on c.id = u.person_id
    where p.status = 'succeeded'`,
   lines: sql`select p.id as source_id, 1 as rank, ${moneyOf(sql`p.type`, bouncedBack)} as nature, case p.type when 'credit' then o.customer_id end as customer_id, null::bigint as teacher_id, (p.signed_cents - p.provider_fee_cents)::bigint as cents
-      from payments p join orders o on o.id = p.order_id where p.status = 'succeeded'
+      from payments p left join orders o on o.id = p.order_id where p.status = 'succeeded'
     union all
     select p.id, 2, 'provider-fees', null, null, p.provider_fee_cents from payments p where p.status = 'succeeded' and p.provider_fee_cents > 0
     union all
-    select p.id, 3, 'customer', o.customer_id, null, -p.signed_cents from payments p join orders o on o.id = p.order_id where p.status = 'succeeded'`,
+    select p.id, 3, case when k.id is null then 'customer' else 'customer-advance' end, coalesce(o.customer_id, k.customer_id), null, -p.signed_cents from payments p ${ofPayment} where p.status = 'succeeded'`,
 }
 
 /** What a self-employed teacher is paid: with a run, what his invoice made due; by itself, his cost and the VAT that he charges are known by his payment. */

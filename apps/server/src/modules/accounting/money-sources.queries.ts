@@ -31,7 +31,7 @@ const name = sql`concat_ws(' ', p.first_name, p.last_name)`
 /** Money that was given before the books were kept here: its counterpart is what they open with. */
 const isOpening = sql`exists (select from receipts r where r.id = x.receipt_id and r.is_opening)`
 
-/** What of a receipt serves no order, and its taking back; credit that orders take or feed is posted with their payments. */
+/** What of a receipt serves no order, and its taking back; credit that orders take or feed, or that a card brought, is posted with their payments. */
 export const creditMove: SourceSql = {
   column: sql`credit_move_id`,
   table: sql`credit_moves`,
@@ -39,12 +39,12 @@ export const creditMove: SourceSql = {
   events: sql`select x.id as source_id, x.company_id, case when ${isOpening} then 'OD' when x.nature = 'cash' then 'CA' else 'BQ' end as journal, x.moved_on as on_date,
       'AVOIR' || lpad(x.receipt_id::text, 8, '0') as reference,
       case x.kind when 'received' then 'Avoir en compte, ' else 'Avoir en compte repris, ' end || ${name} as label
-    from credit_moves x ${family} where x.kind in ('received', 'taken-back')`,
+    from credit_moves x ${family} where x.receipt_id is not null`,
   lines: sql`select x.id as source_id, 1 as rank,
       case when ${isOpening} then 'suspense' else ${moneyOf(sql`x.nature`, sql`x.kind = 'taken-back' and exists (select from receipts r where r.id = x.receipt_id and r.remittance_slip_id is not null)`)} end as nature,
-      null::bigint as customer_id, null::bigint as teacher_id, x.amount_cents::bigint as cents from credit_moves x where x.kind in ('received', 'taken-back')
+      null::bigint as customer_id, null::bigint as teacher_id, x.amount_cents::bigint as cents from credit_moves x where x.receipt_id is not null
     union all
-    select x.id, 2, 'customer-advance', x.customer_id, null, -x.amount_cents from credit_moves x where x.kind in ('received', 'taken-back')`,
+    select x.id, 2, 'customer-advance', x.customer_id, null, -x.amount_cents from credit_moves x where x.receipt_id is not null`,
 }
 
 /** Credit given back, on the day it really was; on a card it is the payment that goes back, and the credit that takes its place. A cheque that the company writes is drawn on its bank. */
@@ -78,8 +78,8 @@ export const slip: SourceSql = {
 const enteredBank = sql`x.kind in ('payout', 'urssaf', 'vat', 'fee', 'suspense')`
 /** What of a payout is of another company that sells through the same account of the provider. */
 const othersInPayout = sql`coalesce((select sum(l.amount_cents - l.fee_cents) from bank_matches m join card_payout_lines l on l.payout_id = m.card_payout_id
-    left join payments p on p.id = l.payment_id left join teacher_payments t on t.id = l.teacher_payment_id left join orders o on o.id = coalesce(p.order_id, t.order_id)
-    join companies k on k.id = o.company_id or (t.traineeship_group_id is not null and k.code = 'traineeship')
+    left join payments p on p.id = l.payment_id left join teacher_payments t on t.id = l.teacher_payment_id left join orders o on o.id = coalesce(p.order_id, t.order_id) left join hour_packs h on h.id = p.hour_pack_id
+    join companies k on k.id = coalesce(o.company_id, h.company_id) or (t.traineeship_group_id is not null and k.code = 'traineeship')
    where m.bank_line_id = x.id and k.id <> x.company_id), 0)`
 export const bankLine: SourceSql = {
   column: sql`bank_line_id`,

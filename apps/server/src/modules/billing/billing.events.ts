@@ -1,15 +1,16 @@
 // What the card provider tells by itself: how a payment ended, sooner than the next verification would ask.
 import { z } from 'zod'
 import type { ProviderEventHandler } from '../../platform/providers/provider-events.ts'
+import { listAttemptsToAsk } from './cards/card-attempts.queries.ts'
 import { reconcileAttempt } from './payments/charge-bill.ts'
-import { listAttemptsToAsk } from './payments/payments.queries.ts'
 
+const ours = z.coerce.number().int().positive()
 const PaymentIntentEvent = z.object({
   data: z.object({
     object: z.object({
       object: z.literal('payment_intent'),
       id: z.string(),
-      metadata: z.object({ bill: z.coerce.number().int().positive() }),
+      metadata: z.union([z.object({ bill: ours }), z.object({ pack: ours })]),
     }),
   }),
 })
@@ -24,5 +25,6 @@ export const onCardProviderEvent: ProviderEventHandler = async ({ db, write, pla
     platform,
   }
   const { id, metadata } = parsed.data.data.object
-  for (const attempt of await listAttemptsToAsk(db, metadata.bill, id)) await reconcileAttempt(till, attempt)
+  const of = 'bill' in metadata ? { billId: metadata.bill } : { packId: metadata.pack }
+  for (const attempt of await listAttemptsToAsk(db, of, id)) await reconcileAttempt(till, attempt)
 }

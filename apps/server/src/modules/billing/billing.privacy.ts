@@ -5,6 +5,7 @@ import { providerCustomers } from './cards/remove-provider-customer.ts'
 import { findOpenMoney } from './open-money.queries.ts'
 
 const orders = (held: Held) => sql`(select o.id from orders o where ${among('o.customer_id', held.customerIds)})`
+const packs = (held: Held) => sql`(select k.id from hour_packs k where ${among('k.customer_id', held.customerIds)})`
 const plans = (held: Held) => sql`(select l.id from payment_plans l where ${among('l.customer_id', held.customerIds)})`
 const teacherBills = (held: Held) =>
   sql`(select b.id from teacher_bills b where ${among('b.teacher_id', held.teacherIds)})`
@@ -45,7 +46,7 @@ export const billingPrivacy: PrivacyContribution = {
       ...kept,
       table: 'payments',
       label: 'Paiements',
-      of: (held) => sql<boolean>`t.order_id in ${orders(held)}`,
+      of: (held) => sql<boolean>`(t.order_id in ${orders(held)} or t.hour_pack_id in ${packs(held)})`,
       hide: ['provider_fee_cents', 'idempotency_key', 'provider_intent_id', 'provider_refund_id'],
     },
     {
@@ -139,7 +140,7 @@ export const billingPrivacy: PrivacyContribution = {
       table: 'card_payout_lines',
       label: 'Paiements dans les versements des cartes',
       of: (held) =>
-        sql<boolean>`t.payment_id in (select p.id from payments p where p.order_id in ${orders(held)}) or t.teacher_payment_id in (select p.id from teacher_payments p where ${among('p.teacher_id', held.teacherIds)})`,
+        sql<boolean>`t.payment_id in (select p.id from payments p where p.order_id in ${orders(held)} or p.hour_pack_id in ${packs(held)}) or t.teacher_payment_id in (select p.id from teacher_payments p where ${among('p.teacher_id', held.teacherIds)})`,
       hide: ['provider_transaction_id', 'fee_cents'],
     },
     {

@@ -15,6 +15,7 @@ import { handlers } from '../../platform/http/handlers.ts'
 import { type CsvColumn, openCsv } from '../../platform/sheets/csv.ts'
 import { listCards, saveDefaultCard } from './cards/cards.queries.ts'
 import { removeCard } from './cards/remove-card.ts'
+import { findBillToPay, findPackToPay, type ToPay } from './cards/to-pay.queries.ts'
 import { holderOf } from './orders/find-household.ts'
 import { showOrderLinks } from './orders/order-links.ts'
 import { billsForExport, findOrder, listBills, listOrders, type Scope } from './orders/orders.queries.ts'
@@ -22,14 +23,8 @@ import { findPaper } from './orders/print.queries.ts'
 import { printBill } from './orders/print-bill.ts'
 import { chargeAttempt } from './payments/charge-bill.ts'
 import { removePayment, savePayment, showPayment } from './payments/manual-payments.ts'
-import {
-  openFormOfBill,
-  payWithSavedCard,
-  providerCustomerOf,
-  recordFormOfBill,
-  sendRefunds,
-} from './payments/pay-bill.ts'
-import { type BillToPay, findBillToPay, listPayments } from './payments/payments.queries.ts'
+import { openForm, payWithSavedCard, providerCustomerOf, recordForm, sendRefunds } from './payments/pay-bill.ts'
+import { listPayments } from './payments/payments.queries.ts'
 import { sendPaymentLink } from './payments/send-payment-link.ts'
 import { tillOf } from './payments/till.ts'
 import { receiptConstraints } from './receipts/receive.ts'
@@ -60,11 +55,19 @@ const refuseWhoMayNotPay = ({ as, identity }: OperationContext) => {
   if (as.kind === 'customer' && identity?.mayPay === false) refuse(householdRefusals.mayNotPay)
 }
 
-const billOf = async (context: OperationContext, billId: number): Promise<BillToPay> => {
-  const bill = (await findBillToPay(context.db, billId)) ?? notFound()
+/** The bill, or the pack of hours, that a card is to pay: of whoever pays, or of those whom staff may charge. */
+const toPayOf = async (
+  context: OperationContext,
+  { billId, packId }: { readonly billId?: number | undefined; readonly packId?: number | undefined },
+): Promise<ToPay> => {
+  if ((billId === undefined) === (packId === undefined)) return notFound()
+  const found = await (billId === undefined
+    ? findPackToPay(context.db, packId ?? 0)
+    : findBillToPay(context.db, billId))
+  const toPay = found ?? notFound()
   const { customerId } = scopeOf(context.as)
-  if (!seesPaper(context, bill.isStage, 'write')) return notFound()
-  return customerId === null || customerId === bill.customerId ? bill : notFound()
+  if (!seesPaper(context, toPay.isStage, 'write')) return notFound()
+  return customerId === null || customerId === toPay.customerId ? toPay : notFound()
 }
 
 const orderOf = async (context: OperationContext, orderId: number) => {
@@ -138,31 +141,31 @@ export const billingService = handlers(
         inline: true,
       }
     },
-    payBill: async (context, { billId }) => {
+    payBill: async (context, input) => {
       refuseWhoMayNotPay(context)
-      const bill = await billOf(context, billId)
-      return answerAfterCommit((after) => payWithSavedCard(tillOf(context, after), bill))
+      const toPay = await toPayOf(context, input)
+      return answerAfterCommit((after) => payWithSavedCard(tillOf(context, after), toPay))
     },
-    sendPaymentLink: async (context, { billId }) => sendPaymentLink(context, await billOf(context, billId)),
-    cardPaymentForm: async (context, { billId }) => {
+    sendPaymentLink: async (context, input) => sendPaymentLink(context, await toPayOf(context, input)),
+    cardPaymentForm: async (context, input) => {
       if (context.as.kind === 'customer' && context.identity?.mayPay === false) throw forbidden()
-      const bill = await billOf(context, billId)
+      const toPay = await toPayOf(context, input)
       return answerAfterCommit(async (after) => {
-        const { intent, amountCents } = await openFormOfBill(tillOf(context, after), bill)
+        const { intent, amountCents } = await openForm(tillOf(context, after), toPay)
         return {
           publicKey: context.platform.config.stripe.publishableKey,
           clientSecret: intent.clientSecret,
           paymentIntent: intent.id,
-          billId,
-          billReference: bill.reference,
+          billId: input.billId ?? null,
+          billReference: toPay.reference,
           amountCents,
         }
       })
     },
-    recordCardPayment: async (context, { billId, paymentIntent }) => {
+    recordCardPayment: async (context, { paymentIntent, ...input }) => {
       refuseWhoMayNotPay(context)
-      const bill = await billOf(context, billId)
-      return answerAfterCommit((after) => recordFormOfBill(tillOf(context, after), bill, paymentIntent))
+      const toPay = await toPayOf(context, input)
+      return answerAfterCommit((after) => recordForm(tillOf(context, after), toPay, paymentIntent))
     },
     handleCard: async (context, input) => {
       if (context.as.kind === 'customer' && context.identity?.mayPay === false) throw forbidden()

@@ -36,6 +36,7 @@ const about = (held: Held): RawBuilder<boolean> => {
     sql<boolean>`(t.about_class = 'linkings' and t.about_id = any(array(select x.id from linkings x where ${either(customersOnly, among('x.student_id', held.studentIds))})))`,
     sql<boolean>`(t.about_class = 'orders' and t.about_id = any(array(select x.id from orders x where ${customersOnly})))`,
     sql<boolean>`(t.about_class = 'bills' and t.about_id = any(array(select x.id from bills x where ${customersOnly})))`,
+    sql<boolean>`(t.about_class = 'hour_packs' and t.about_id = any(array(select x.id from hour_packs x where ${customersOnly})))`,
     sql<boolean>`(t.about_class = 'payments' and t.about_id = any(array(select y.id from payments y join orders x on x.id = y.order_id where ${customersOnly})))`,
     sql<boolean>`(t.about_class = 'traineeship_registrations' and t.about_id = any(array(select x.id from traineeship_registrations x where ${customersOnly})))`,
     sql<boolean>`(t.about_class = 'candidates' and t.about_id = any(array(select x.id from candidates x where ${among('x.teacher_id', held.teacherIds)})))`,

@@ -838,6 +838,7 @@ export interface CreditMoves {
   amountCents: number
   movedOn: string
   receiptId: number | null
+  /** the payment that took it or fed it; of what was received, the card that paid hours ahead */
   paymentId: number | null
   refundId: number | null
   /** the pack that the credit is kept for (reserved): no bill but those of its lessons takes it, released it serves again */
@@ -2108,7 +2109,9 @@ export interface PaymentReplays {
 
 export interface Payments {
   id: ReadOnly<number>
-  orderId: number
+  orderId: number | null
+  /** the pack of hours that a card pays before its lessons: what came of it is credit of the family (credit_moves), kept for the pack */
+  hourPackId: number | null
   direction: Defaulted<'in' | 'out'>
   /** customer or other (third party: the URSSAF advance) */
   payer: 'customer' | 'other'

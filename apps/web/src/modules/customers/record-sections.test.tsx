@@ -91,7 +91,7 @@ const payment: CustomerPaymentRow = {
     payer: 'customer',
   },
   ...{ comments: null, failureMessage: 'Les fonds sont insuffisants.', orderId: 3, orderReference: 'CMD00000003' },
-  ...{ billId: 5, billReference: 'CPF-2026-5' },
+  ...{ billId: 5, billReference: 'CPF-2026-5', packMinutes: null },
 }
 const bill: BillRow = {
   advance: null,

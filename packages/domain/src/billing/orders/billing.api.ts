@@ -21,6 +21,7 @@ import {
   PaymentForm,
   PaymentInput,
   PaymentRow,
+  paidByCard,
   paymentTypes,
 } from './billing.schema.ts'
 
@@ -167,11 +168,11 @@ export const billingApi = defineOperations('billing', {
     path: '/billing/pay-bill',
     effect: 'write',
     access: payers,
-    input: z.object({ billId: id }),
+    input: z.object(paidByCard),
     answer: ChargeAnswer,
     refused: (refusals) => ({ paymentStatus: 'failed', paymentMessage: refusals.map((r) => r.message).join(' ') }),
     perMinute: 20,
-    summary: 'Nouvel essai de paiement d’une facture avec la carte enregistrée',
+    summary: 'Nouvel essai de paiement d’une facture, ou d’un pack d’heures, avec la carte enregistrée',
   }),
   sendPaymentLink: operation({
     name: 'payment_link_send',
@@ -179,12 +180,12 @@ export const billingApi = defineOperations('billing', {
     path: '/billing/payments/payment-link',
     effect: 'write',
     access: anyOf(right('billing', 'write'), right('traineeships', 'write')),
-    input: z.object({ billId: id }),
+    input: z.object(paidByCard),
     /** `message`: where it was sent, or why it was not. */
     answer: z.object({ isSent: z.boolean(), message: z.string() }),
     refused: (refusals) => ({ isSent: false, message: refusals.map((r) => r.message).join(' ') }),
     perMinute: 20,
-    summary: 'Envoi à la famille d’un lien qui règle une facture par carte',
+    summary: 'Envoi à la famille d’un lien qui règle une facture, ou un pack d’heures, par carte',
   }),
   cardPaymentForm: operation({
     name: 'stripe_payment',
@@ -192,10 +193,11 @@ export const billingApi = defineOperations('billing', {
     path: '/payment/stripe_render',
     effect: 'write',
     access: payers,
-    input: z.object({ billId: queryId }),
+    input: z.object({ billId: optionalQueryId, packId: optionalQueryId }),
     answer: CardPaymentForm,
     perMinute: 20,
-    summary: 'Paiement d’une facture par une autre carte\u00a0: ce qu’il faut aux champs de la carte',
+    summary:
+      'Paiement d’une facture, ou d’un pack d’heures, par une autre carte\u00a0: ce qu’il faut aux champs de la carte',
   }),
   recordCardPayment: operation({
     name: 'add_stripe_bill_payment',
@@ -203,7 +205,7 @@ export const billingApi = defineOperations('billing', {
     path: '/payment/add_stripe_payment',
     effect: 'write',
     access: payers,
-    input: z.object({ billId: id, paymentIntent: z.string().trim().min(1).max(255) }),
+    input: z.object({ ...paidByCard, paymentIntent: z.string().trim().min(1).max(255) }),
     answer: ChargeAnswer,
     refused: (refusals) => ({ paymentStatus: 'failed', paymentMessage: refusals.map((r) => r.message).join(' ') }),
     summary: 'Enregistrement d’un paiement par carte, relu chez le prestataire',

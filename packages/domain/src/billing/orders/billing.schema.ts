@@ -237,11 +237,16 @@ export const ChargeAnswer = z.object({
 export type ChargeAnswer = z.infer<typeof ChargeAnswer>
 
 /** What the card fields of the provider need to take one payment. */
+/** What a card pays: a bill, or hours sold ahead; one of the two. */
+export const paidByCard = { billId: id.optional(), packId: id.optional() }
+
 export const CardPaymentForm = z.object({
   publicKey: z.string().nullable(),
   clientSecret: z.string(),
   paymentIntent: z.string(),
-  billId: id,
+  /** Null of a pack of hours. */
+  billId: id.nullable(),
+  /** Of the bill; `Pack de 10 h`. */
   billReference: z.string(),
   amountCents: z.int(),
 })

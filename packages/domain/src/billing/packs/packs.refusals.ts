@@ -15,6 +15,11 @@ export const packsRefusals = defineRefusals('packs', {
     `Le professeur coûte ${formatEuros(cents)} de l’heure\u00a0: le pack ne peut pas coûter moins.`,
   ended: 'Ce pack est déjà terminé.',
   nothingToPay: 'Ce pack n’attend plus d’argent, ou la famille n’a pas d’avoir en compte.',
+  nothingDue: 'Ce pack est déjà réglé, ou terminé.',
+  paymentPending: 'Un paiement est déjà en cours pour ce pack.',
+  wrongIntent: 'Ce paiement ne correspond pas à ce pack.',
+  paidTwice:
+    'Le pack vient d’être réglé par ailleurs, ou il est terminé\u00a0: ce paiement est remboursé sur votre carte.',
   corrected:
     'Ce cours est pris sur un pack d’heures\u00a0: annulez-le, ses heures reviennent au pack, puis déclarez-le comme il a été donné.',
 })

@@ -21,6 +21,8 @@ export const HourPack = z.object({
   dueCents: z.int(),
   /** Credit of the family that is kept for it, and becomes ordinary credit when it ends. */
   heldCents: z.int(),
+  /** The family keeps a card here, which may be charged. */
+  hasCard: z.boolean(),
 })
 export type HourPack = z.infer<typeof HourPack>
 

@@ -12,7 +12,8 @@ export const linkedPaymentStates = ['to-pay', 'paid', 'pending', 'cancelled', 'u
 
 export const LinkedPayment = z.object({
   state: z.enum(linkedPaymentStates),
-  /** Of the bill. */
+  what: z.enum(['bill', 'pack']),
+  /** Of the bill, or of the pack of hours. */
   id,
   reference: z.string(),
   date: z.string(),

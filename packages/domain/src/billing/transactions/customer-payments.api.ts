@@ -1,7 +1,7 @@
 // The payments of one customer, whatever they paid and by whatever means: those received, awaited, refused and given back.
 import { z } from 'zod'
 import { anyOf, audience, right } from '../../kernel/access.ts'
-import { id, optionalId, optionalQueryId, queryList } from '../../kernel/fields.ts'
+import { optionalId, optionalQueryId, queryList } from '../../kernel/fields.ts'
 import { listAnswer, listInput } from '../../kernel/list.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { PaymentRow, paymentStatuses } from '../orders/billing.schema.ts'
@@ -9,8 +9,11 @@ import { PaymentRow, paymentStatuses } from '../orders/billing.schema.ts'
 export const CustomerPaymentRow = PaymentRow.omit({ editable: true, creationDate: true }).extend({
   /** Day it was paid, or tried. */
   date: z.string(),
-  orderId: id,
-  orderReference: z.string(),
+  /** Null of hours sold ahead. */
+  orderId: optionalId,
+  orderReference: z.string().nullable(),
+  /** Length of the pack of hours that it pays; null of an order. */
+  packMinutes: z.int().nullable(),
   billId: optionalId,
   billReference: z.string().nullable(),
 })

@@ -1,4 +1,5 @@
-// What the office does with packs of hours: sold on a contract, paid from credit, ended.
+// What the office does with packs of hours: sold on a contract, paid from credit or by card, ended.
+import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { packsApi } from '@cartable/domain/billing/packs/packs.api.ts'
 import type { Person } from '../../life.ts'
 
@@ -15,6 +16,12 @@ const openOf = async (staff: Person, contractId: number) => {
 export const payPacks = async (staff: Person, contractId: number): Promise<void> => {
   for (const { id, dueCents } of await openOf(staff, contractId))
     if (dueCents > 0) await staff.do(packsApi.payPack, { id })
+}
+
+/** The card that the family keeps pays the hours that it bought. */
+export const payPacksByCard = async (staff: Person, contractId: number): Promise<void> => {
+  for (const { id, dueCents } of await openOf(staff, contractId))
+    if (dueCents > 0) await staff.do(billingApi.payBill, { packId: id })
 }
 
 export const endPacks = async (staff: Person, contractId: number): Promise<void> => {

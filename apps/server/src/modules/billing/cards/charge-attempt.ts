@@ -1,25 +1,33 @@
-// Names of the tries to charge a bill: the same name never charges twice, and it says what the try was made of.
+// Names of the tries to charge a card: the same name never charges twice, and it says what the try was made of.
+import type { CardAttempt } from './card-attempts.queries.ts'
+import { isPack, type ToPay } from './to-pay.queries.ts'
+
+const subjectOf = (toPay: ToPay): string => (isPack(toPay) ? `pack:${toPay.packId}` : `bill:${toPay.billId}`)
 
 /**
- * `bill:12:attempt:2:pm_1` is the second try of bill 12 on the saved card pm_1; `bill:12:form:3` a card form shown to its
- * holder. The card is in the name because the provider refuses a repeated key whose request differs.
+ * `bill:12:attempt:2:pm_1` is the second try of bill 12 on the saved card pm_1; `pack:12:form:3` a card form of hours sold
+ * ahead, shown to its holder. The card is in the name because the provider refuses a repeated key whose request differs.
  */
 export const attemptKey = {
   suffix: (number: number, paymentMethodId: string) => `:attempt:${number}:${paymentMethodId}`,
-  saved: (billId: number, number: number, paymentMethodId: string) =>
-    `bill:${billId}${attemptKey.suffix(number, paymentMethodId)}`,
-  form: (billId: number, number: number) => `bill:${billId}:form:${number}`,
+  saved: (toPay: ToPay, number: number, paymentMethodId: string) =>
+    `${subjectOf(toPay)}${attemptKey.suffix(number, paymentMethodId)}`,
+  form: (toPay: ToPay, number: number) => `${subjectOf(toPay)}:form:${number}`,
   refund: (paymentId: number) => `refund:${paymentId}`,
 }
 
-export type ParsedKey =
-  | { readonly kind: 'saved'; readonly billId: number; readonly paymentMethodId: string }
-  | { readonly kind: 'form'; readonly billId: number }
+export type ParsedKey = { readonly kind: 'saved'; readonly paymentMethodId: string } | { readonly kind: 'form' }
 
 /** Reads a key back; null when it is not one of ours. */
 export const parseAttemptKey = (key: string | null): ParsedKey | null => {
-  const match = /^bill:(\d+):(?:attempt:\d+:(.+)|form:\d+)$/.exec(key ?? '')
+  const match = /^(?:bill|pack):\d+:(?:attempt:\d+:(.+)|form:\d+)$/.exec(key ?? '')
   if (!match) return null
-  const billId = Number(match[1])
-  return match[2] === undefined ? { kind: 'form', billId } : { kind: 'saved', billId, paymentMethodId: match[2] }
+  return match[1] === undefined ? { kind: 'form' } : { kind: 'saved', paymentMethodId: match[1] }
 }
+
+/** What the provider is told that a payment is of; events and lists of the provider are read back by it. */
+export const metadataOf = (toPay: ToPay): Readonly<Record<string, string>> =>
+  isPack(toPay) ? { pack: String(toPay.packId) } : { bill: String(toPay.billId), order: String(toPay.orderId) }
+/** The record of ours that a call to the provider is about. */
+export const aboutOf = ({ orderId, hourPackId }: Pick<CardAttempt, 'orderId' | 'hourPackId'>) =>
+  orderId === null ? { class: 'hour_packs', id: hourPackId ?? 0 } : { class: 'orders', id: orderId }

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { heldCents, usedMinutes } from '../receipts/hour-packs.queries.ts'
 
-type Row = PackOf & Pick<HourPack, 'id' | 'contractId' | 'what' | 'hourlyPriceCents' | 'soldOn' | 'endedOn'>
+type Row = PackOf & Pick<HourPack, 'id' | 'contractId' | 'what' | 'hourlyPriceCents' | 'soldOn' | 'endedOn' | 'hasCard'>
 
 const momentOf = (pack: Row): PackMoment => {
   if (pack.endedOn !== null) return 'ended'
@@ -17,7 +17,8 @@ const momentOf = (pack: Row): PackMoment => {
 const list = async (db: Db, which: RawBuilder<unknown>): Promise<HourPack[]> => {
   const { rows } = await sql<Row>`
     select k.id, k.contract_id, concat_ws(' ', j.name || ',', sp.first_name, sp.last_name, 'avec', tp.first_name, tp.last_name) as what,
-      k.minutes, k.price_cents, k.hourly_price_cents, k.sold_on::text, k.ended_on::text, ${usedMinutes} as used_minutes, ${heldCents} as held_cents
+      k.minutes, k.price_cents, k.hourly_price_cents, k.sold_on::text, k.ended_on::text, ${usedMinutes} as used_minutes, ${heldCents} as held_cents,
+      exists (select from customer_cards q where q.customer_id = k.customer_id and q.is_default and q.removed_at is null) as has_card
       from hour_packs k join contracts n on n.id = k.contract_id join subjects j on j.id = n.subject_id
       join students s on s.id = n.student_id join people sp on sp.id = s.person_id join teachers t on t.id = n.teacher_id join people tp on tp.id = t.person_id
      where ${which} order by k.ended_on is null desc, k.id desc limit 50`.execute(db)

@@ -7,14 +7,22 @@ import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { accountsOfStaff, notify } from '../../../platform/notifications.ts'
 import { mailTemplate } from '../../messaging/mail-template.ts'
+import { payLinkOf } from '../cards/pay-link.ts'
 import { noteToldLow } from '../receipts/hour-packs.queries.ts'
 import { findPackReader } from './packs.queries.ts'
 
 export type PackTeller = Pick<OperationContext, 'db' | 'now' | 'today' | 'platform' | 'identity'>
 type Pack = { readonly id: number; readonly customerId: number; readonly contractId: number; readonly minutes: number }
-type Said = { readonly template: string; readonly title: string; readonly cents: number; readonly words: string }
+type Said = {
+  readonly template: string
+  readonly title: string
+  readonly cents: number
+  readonly words: string
+  /** Its button pays by card, without an account; it shows the home otherwise. */
+  readonly pays?: boolean
+}
 
-const tell = async (context: PackTeller, pack: Pack, { template, title, cents, words }: Said) => {
+const tell = async (context: PackTeller, pack: Pack, { template, title, cents, words, pays }: Said) => {
   const reader = await findPackReader(context.db, pack.customerId)
   if (!reader) return
   const { email, accountId, customer: _, ...person } = reader
@@ -24,7 +32,7 @@ const tell = async (context: PackTeller, pack: Pack, { template, title, cents, w
   await mailTemplate(context, {
     ...{ template, purpose: template, to: { ...person, email }, about: { class: 'hour_packs', id: pack.id } },
     tags: { montant: formatEuros(cents), date_debut: formatDay(context.today()), mot: words },
-    ...(accountId !== null && { page: '/' }),
+    ...(pays ? { link: payLinkOf('hour_packs', pack.id) } : accountId !== null && { page: '/' }),
   })
 }
 
@@ -36,7 +44,7 @@ export const tellSold = (
 ) => {
   const what = `${durationText(pack.minutes)} pour ${formatEuros(priceCents)}`
   return tell(context, pack, {
-    ...{ template: 'hour-pack-sold', title: `Pack d’heures\u00a0: ${what}.`, cents: dueCents },
+    ...{ template: 'hour-pack-sold', title: `Pack d’heures\u00a0: ${what}.`, cents: dueCents, pays: dueCents > 0 },
     words:
       dueCents > 0
         ? `${what}. À régler avant les cours\u00a0: ${formatEuros(dueCents)}. Les heures comptent dès leur règlement\u00a0; jusque-là, les cours sont facturés au prix du contrat.`

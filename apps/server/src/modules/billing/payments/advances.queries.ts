@@ -30,6 +30,7 @@ export const lockUrssafPayment = (db: Db, id: number) =>
     .select(['id', 'orderId', 'type', 'payer', 'status', 'amountCents'])
     .where('id', '=', id)
     .where('type', 'in', ['urssaf-advance', 'urssaf-debit'])
+    .$narrowType<{ orderId: number }>()
     .forUpdate()
     .executeTakeFirst()
 

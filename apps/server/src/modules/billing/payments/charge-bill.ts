@@ -1,27 +1,28 @@
 // Charges cards: asks the provider, records what came of it, and finds out later what a crash or an outage left open.
 import { billingRefusals } from '@cartable/domain/billing/orders/billing.refusals.ts'
 import type { ChargeAnswer } from '@cartable/domain/billing/orders/billing.schema.ts'
+import { packsRefusals } from '@cartable/domain/billing/packs/packs.refusals.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { constraintOf } from '../../../platform/db/errors.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ReadIntent } from '../../../platform/providers/stripe/intents.ts'
 import type { ChargeOutcome } from '../../../platform/providers/stripe/stripe.ts'
-import { attemptKey, parseAttemptKey } from '../cards/charge-attempt.ts'
-import { endCardRefund } from '../receipts/refund-credit.ts'
-import { followRefusal } from './follow-refusal.ts'
-import { keepCard } from './keep-card.ts'
-import { keepRefused } from './keep-refused.ts'
 import {
-  type BillToPay,
   type CardAttempt,
   findAttempt,
-  findBillOfOrder,
   lockAttempt,
   noteFee,
   noteRefund,
   updateAttempt,
-} from './payments.queries.ts'
+} from '../cards/card-attempts.queries.ts'
+import { aboutOf, attemptKey, metadataOf, parseAttemptKey } from '../cards/charge-attempt.ts'
+import { findToPay, isPack, type ToPay } from '../cards/to-pay.queries.ts'
+import { keepForPack, lockDueOfPack, PackWaitsNoMore } from '../receipts/keep-for-pack.ts'
+import { endCardRefund } from '../receipts/refund-credit.ts'
+import { followRefusal } from './follow-refusal.ts'
+import { keepCard } from './keep-card.ts'
+import { keepRefused } from './keep-refused.ts'
 import type { Post } from './send-payment-link.ts'
 
 /** What charging needs: reads, a way to open further transactions, the provider. */
@@ -34,11 +35,8 @@ export type Till = {
 /** A card form that nobody finished is given up after this long, in minutes. */
 const formMinutes = 30
 
-const about = (orderId: number) => ({ class: 'orders', id: orderId })
-const descriptionOf = (bill: BillToPay) => `Facture ${bill.reference}`
-const metadataOf = (bill: BillToPay) => ({ bill: String(bill.billId), order: String(bill.orderId) })
-/** What the person is told; a refusal says that the bill remains to pay, and what the family was sent. */
-const answerOf = (outcome: ChargeOutcome, attempt: CardAttempt, bill: BillToPay, sent: string | null): ChargeAnswer => {
+/** What the person is told; a refusal says that nothing was paid, and what the family was sent. */
+const answerOf = (outcome: ChargeOutcome, attempt: CardAttempt, toPay: ToPay, sent: string | null): ChargeAnswer => {
   if (outcome.status === 'succeeded')
     return {
       paymentStatus: 'succeeded',
@@ -47,13 +45,7 @@ const answerOf = (outcome: ChargeOutcome, attempt: CardAttempt, bill: BillToPay,
   if (outcome.status === 'pending') return { paymentStatus: 'pending', paymentMessage: outcome.message }
   return {
     paymentStatus: 'failed',
-    paymentMessage: [
-      outcome.message ?? 'Le paiement a été refusé.',
-      `La facture ${bill.reference} reste à payer.`,
-      sent,
-    ]
-      .filter(Boolean)
-      .join(' '),
+    paymentMessage: [outcome.message ?? 'Le paiement a été refusé.', toPay.remains, sent].filter(Boolean).join(' '),
   }
 }
 
@@ -68,11 +60,13 @@ const isFeeMissing = (attempt: CardAttempt) => attempt.direction === 'in' && att
 const settle = async (
   db: Db,
   platform: Till['platform'],
-  bill: BillToPay,
+  toPay: ToPay,
   attemptId: number,
   outcome: ChargeOutcome,
 ): Promise<string | null> => {
   const today = platform.clock.today()
+  // the pack before the try, as whoever begins one
+  if (isPack(toPay)) await lockDueOfPack(db, toPay.packId)
   const attempt = await lockAttempt(db, attemptId)
   if (!attempt) return null
   if (attempt.status === 'succeeded') {
@@ -93,23 +87,32 @@ const settle = async (
     failureMessage: outcome.message,
     paidOn: succeeded ? today : null,
   })
+  if (succeeded && attempt.hourPackId !== null) {
+    const money = { packId: attempt.hourPackId, paymentId: attemptId, cents: attempt.amountCents, today }
+    await keepForPack({ db, platform, now: () => platform.clock.now() }, money)
+  }
   if (succeeded || attempt.status !== 'pending' || parseAttemptKey(attempt.idempotencyKey)?.kind !== 'saved')
     return null
   const { failureCode: code, message } = outcome
-  return followRefusal(db, platform, bill, { amountCents: attempt.amountCents, code, message })
+  return followRefusal(db, platform, toPay, { amountCents: attempt.amountCents, code, message })
 }
 
 /** Why a try whose money went back is a failed one. */
 const paidTwiceCode = 'paid_twice'
 
-/** Money came for a bill that was paid meanwhile: it goes back, and the try says so. */
-const giveBack = async (till: Till, attempt: CardAttempt, outcome: ChargeOutcome): Promise<void> => {
+/** Money came for what was paid, or over, meanwhile: it goes back, and the try says so. */
+const giveBack = async (
+  till: Till,
+  attempt: CardAttempt,
+  outcome: ChargeOutcome,
+  failureMessage: string,
+): Promise<void> => {
   if (!outcome.intentId) return
   const back = await till.platform.stripe.refund({
     intentId: outcome.intentId,
     amountCents: attempt.amountCents,
     idempotencyKey: attemptKey.refund(attempt.id),
-    about: about(attempt.orderId),
+    about: aboutOf(attempt),
   })
   if (back.status === 'failed') throw new Error(`payment ${attempt.id} came once too often and could not go back`)
   await till.write(async (db) => {
@@ -119,7 +122,7 @@ const giveBack = async (till: Till, attempt: CardAttempt, outcome: ChargeOutcome
       status: 'failed',
       providerIntentId: outcome.intentId,
       failureCode: paidTwiceCode,
-      failureMessage: billingRefusals.paidTwice.message,
+      failureMessage,
       paidOn: null,
     })
   })
@@ -129,38 +132,41 @@ const giveBack = async (till: Till, attempt: CardAttempt, outcome: ChargeOutcome
 export const recordOutcome = async (
   till: Till,
   attempt: CardAttempt,
-  bill: BillToPay,
+  toPay: ToPay,
   outcome: ChargeOutcome,
 ): Promise<ChargeAnswer> => {
   let sent: string | null
   try {
-    sent = await till.write((db) => settle(db, till.platform, bill, attempt.id, outcome))
+    sent = await till.write((db) => settle(db, till.platform, toPay, attempt.id, outcome))
   } catch (error) {
-    const isBeyond = constraintOf(error) === 'payments_within_due' || constraintOf(error) === 'orders_paid_check'
+    const constraint = constraintOf(error)
+    const isBeyond =
+      constraint === 'payments_within_due' || constraint === 'orders_paid_check' || error instanceof PackWaitsNoMore
     if (!isBeyond || outcome.status !== 'succeeded') throw error
-    await giveBack(till, attempt, outcome)
-    return { paymentStatus: 'failed', paymentMessage: billingRefusals.paidTwice.message }
+    const { message } = isPack(toPay) ? packsRefusals.paidTwice : billingRefusals.paidTwice
+    await giveBack(till, attempt, outcome, message)
+    return { paymentStatus: 'failed', paymentMessage: message }
   }
-  return answerOf(outcome, attempt, bill, sent)
+  return answerOf(outcome, attempt, toPay, sent)
 }
 
 const noMoney = { status: 'failed', intentId: null, feeCents: null } as const
 
 /** Asks the provider for the money of a pending try on a saved card. Asked twice, it charges once. */
-const askSavedCard = async (till: Till, attempt: CardAttempt, bill: BillToPay): Promise<ChargeOutcome> => {
+const askSavedCard = async (till: Till, attempt: CardAttempt, toPay: ToPay): Promise<ChargeOutcome> => {
   const key = parseAttemptKey(attempt.idempotencyKey)
-  if (key?.kind !== 'saved' || !attempt.idempotencyKey || !bill.stripeCustomerId) {
+  if (key?.kind !== 'saved' || !attempt.idempotencyKey || !toPay.stripeCustomerId) {
     return { ...noMoney, failureCode: 'no_card', message: billingRefusals.noCard.message }
   }
   try {
     return await till.platform.stripe.charge({
       amountCents: attempt.amountCents,
-      customerId: bill.stripeCustomerId,
+      customerId: toPay.stripeCustomerId,
       paymentMethodId: key.paymentMethodId,
       idempotencyKey: attempt.idempotencyKey,
-      description: descriptionOf(bill),
-      metadata: metadataOf(bill),
-      about: about(bill.orderId),
+      description: toPay.title,
+      metadata: metadataOf(toPay),
+      about: aboutOf(attempt),
     })
   } catch (error) {
     // the request itself is wrong (a card removed at the provider, a key of another account): no later try would do better
@@ -172,25 +178,21 @@ const askSavedCard = async (till: Till, attempt: CardAttempt, bill: BillToPay): 
 /** Charges the saved card of a pending try, after the commit that wrote it. */
 export const chargeAttempt = async (till: Till, attemptId: number): Promise<ChargeAnswer> => {
   const attempt = await findAttempt(till.read, attemptId)
-  const bill = attempt && (await findBillOfOrder(till.read, attempt.orderId))
-  if (!attempt || !bill) throw new Error(`payment ${attemptId} has no bill`)
-  return recordOutcome(till, attempt, bill, await askSavedCard(till, attempt, bill))
+  const toPay = attempt && (await findToPay(till.read, attempt))
+  if (!attempt || !toPay) throw new Error(`payment ${attemptId} has no bill`)
+  return recordOutcome(till, attempt, toPay, await askSavedCard(till, attempt, toPay))
 }
 
 /** The intent behind a card form: made at the first call, the same at every other. */
-export const openCardForm = async (
-  till: Till,
-  attempt: CardAttempt,
-  bill: BillToPay & { stripeCustomerId: string },
-) => {
+export const openCardForm = async (till: Till, attempt: CardAttempt, toPay: ToPay & { stripeCustomerId: string }) => {
   if (!attempt.idempotencyKey) throw new Error(`payment ${attempt.id} has no key`)
   const intent = await till.platform.stripe.createPaymentIntent({
     amountCents: attempt.amountCents,
-    customerId: bill.stripeCustomerId,
+    customerId: toPay.stripeCustomerId,
     idempotencyKey: attempt.idempotencyKey,
-    description: descriptionOf(bill),
-    metadata: metadataOf(bill),
-    about: about(bill.orderId),
+    description: toPay.title,
+    metadata: metadataOf(toPay),
+    about: aboutOf(attempt),
   })
   if (attempt.providerIntentId !== intent.id)
     await till.write((db) =>
@@ -209,7 +211,7 @@ export const askRefund = async (
     intentId,
     amountCents: refund.amountCents,
     idempotencyKey: attemptKey.refund(refund.id),
-    about: about(refund.orderId),
+    about: aboutOf(refund),
   })
   await till.write(async (db) => {
     const locked = await lockAttempt(db, refund.id)
@@ -247,7 +249,7 @@ const readForm = async (
   const outcome = await till.platform.stripe.readIntent(attempt.providerIntentId)
   if (outcome.status === 'succeeded' || outcome.status === 'pending') return outcome
   if (!isOld) return 'waiting'
-  const ended = await till.platform.stripe.cancelIntent(attempt.providerIntentId, about(attempt.orderId))
+  const ended = await till.platform.stripe.cancelIntent(attempt.providerIntentId, aboutOf(attempt))
   return ended !== 'cancelled' && (ended.status === 'succeeded' || ended.status === 'pending') ? ended : 'given-up'
 }
 
@@ -258,14 +260,14 @@ const readForm = async (
 export const reconcileAttempt = async (till: Till, attemptId: number, giveUp = false): Promise<void> => {
   const attempt = await findAttempt(till.read, attemptId)
   if (!attempt) return
-  const bill = await findBillOfOrder(till.read, attempt.orderId)
-  if (!bill) return
+  const toPay = await findToPay(till.read, attempt)
+  if (!toPay) return
   if (attempt.status === 'succeeded') {
     if (isFeeMissing(attempt) && attempt.providerIntentId)
-      await recordOutcome(till, attempt, bill, await till.platform.stripe.readIntent(attempt.providerIntentId))
+      await recordOutcome(till, attempt, toPay, await till.platform.stripe.readIntent(attempt.providerIntentId))
     return
   }
-  // it came once too often and went back: whatever is told of it later, it is not money of the bill
+  // it came once too often and went back: whatever is told of it later, it is not money of ours
   if (attempt.failureCode === paidTwiceCode) return
   if (attempt.direction === 'out') {
     const paid =
@@ -276,16 +278,16 @@ export const reconcileAttempt = async (till: Till, attemptId: number, giveUp = f
   if (parseAttemptKey(attempt.idempotencyKey)?.kind === 'form') {
     const outcome = await readForm(till, attempt, giveUp)
     if (outcome === 'waiting') return
-    if (outcome !== 'given-up') await recordOutcome(till, attempt, bill, outcome)
+    if (outcome !== 'given-up') await recordOutcome(till, attempt, toPay, outcome)
     else if (attempt.status === 'pending')
       await till.write((db) => updateAttempt(db, attempt.id, { status: 'cancelled', paidOn: null }))
-    if (typeof outcome === 'object' && 'keptMethodId' in outcome) await keepCard(till, bill, outcome)
+    if (typeof outcome === 'object' && 'keptMethodId' in outcome) await keepCard(till, toPay, outcome)
     return
   }
   // a refused try has an end, unless its holder authenticated it since
   if (attempt.status !== 'pending' && attempt.providerIntentId === null) return
   const outcome = attempt.providerIntentId
     ? await till.platform.stripe.readIntent(attempt.providerIntentId)
-    : await askSavedCard(till, attempt, bill)
-  await recordOutcome(till, attempt, bill, outcome)
+    : await askSavedCard(till, attempt, toPay)
+  await recordOutcome(till, attempt, toPay, outcome)
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { ReadIntent } from '../../../platform/providers/stripe/intents.ts'
 import { saveDefaultCard } from '../cards/cards.queries.ts'
-import type { BillToPay } from './payments.queries.ts'
+import type { ToPay } from '../cards/to-pay.queries.ts'
 
 type Desk = {
   readonly write: <T>(change: (db: Db) => Promise<T>) => Promise<T>
@@ -14,13 +14,13 @@ type Desk = {
  * The consent stands at the provider, in the payment itself: found there, too, when the browser never came back. That a card
  * could not be kept takes nothing from the payment.
  */
-export const keepCard = async (till: Desk, bill: BillToPay, intent: ReadIntent): Promise<void> => {
+export const keepCard = async (till: Desk, toPay: ToPay, intent: ReadIntent): Promise<void> => {
   const { keptMethodId } = intent
-  if (keptMethodId === null || bill.stripeCustomerId === null || bill.paymentMethodId === keptMethodId) return
+  if (keptMethodId === null || toPay.stripeCustomerId === null || toPay.paymentMethodId === keptMethodId) return
   try {
-    const card = await till.platform.stripe.readCard(bill.stripeCustomerId, keptMethodId)
-    if (card) await till.write((db) => saveDefaultCard(db, bill.customerId, card))
+    const card = await till.platform.stripe.readCard(toPay.stripeCustomerId, keptMethodId)
+    if (card) await till.write((db) => saveDefaultCard(db, toPay.customerId, card))
   } catch (error) {
-    till.platform.log.warn({ err: error, customer: bill.customerId }, 'a card could not be kept')
+    till.platform.log.warn({ err: error, customer: toPay.customerId }, 'a card could not be kept')
   }
 }

@@ -1,7 +1,7 @@
 // A refund that the card provider refuses for good: the money becomes credit of the family, from which it is given back otherwise.
 import type { Db } from '../../../platform/db/database.ts'
+import type { CardAttempt } from '../cards/card-attempts.queries.ts'
 import { creditSurplus } from '../receipts/move-credit.ts'
-import type { CardAttempt } from './payments.queries.ts'
 import { isOfStage } from './refunds.queries.ts'
 
 /**
@@ -13,5 +13,7 @@ export const keepRefused = async (
   { orderId, amountCents }: Pick<CardAttempt, 'orderId' | 'amountCents'>,
   today: string,
 ): Promise<void> => {
-  if (!(await isOfStage(db, orderId))) await creditSurplus(db, orderId, today, 'family-with-cards', amountCents)
+  // of hours paid ahead, it was credit already
+  if (orderId !== null && !(await isOfStage(db, orderId)))
+    await creditSurplus(db, orderId, today, 'family-with-cards', amountCents)
 }

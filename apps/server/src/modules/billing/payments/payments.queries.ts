@@ -35,11 +35,14 @@ export const listPayments = (db: Db, customerId: number | null, orderId: number)
   return query.orderBy('payments.createdAt').orderBy('payments.id').execute()
 }
 
+/** A payment of an order. */
 export const findPayment = (db: Db, id: number) =>
   db
     .selectFrom('payments')
     .select(['id', 'orderId', 'direction', 'payer', 'type', 'status', 'amountCents', 'paidOn', 'comments', 'updatedAt'])
     .where('id', '=', id)
+    .where('orderId', 'is not', null)
+    .$narrowType<{ orderId: number }>()
     .executeTakeFirst()
 
 /** Locks an order, so that what remains to pay cannot change until the commit. */
@@ -83,150 +86,6 @@ export const cancelPayment = async (db: Db, id: number): Promise<void> => {
   await db.updateTable('payments').set({ status: 'cancelled', paidOn: null }).where('id', '=', id).execute()
 }
 
-/** A bill as the card needs to know it. */
-export type BillToPay = {
-  readonly billId: number
-  readonly reference: string
-  readonly orderId: number
-  readonly customerId: number
-  readonly isStage: boolean
-  readonly stripeCustomerId: string | null
-  readonly customerPersonId: number
-  readonly customerName: string
-  readonly customerEmail: string | null
-  readonly firstName: string | null
-  readonly lastName: string
-  /** Where the family reads its notices; null without an account. */
-  readonly accountId: number | null
-  /** Default card, when there is one. */
-  readonly paymentMethodId: string | null
-}
-const billsToPay = (db: Db) =>
-  db
-    .selectFrom('bills')
-    .innerJoin('customers', 'customers.id', 'bills.customerId')
-    .innerJoin('people', 'people.id', 'customers.personId')
-    .leftJoin('customerCards as card', (join) =>
-      join
-        .onRef('card.customerId', '=', 'customers.id')
-        .on('card.isDefault', '=', true)
-        .on('card.removedAt', 'is', null),
-    )
-    .select([
-      'bills.id as billId',
-      'bills.reference',
-      'bills.orderId',
-      'bills.customerId',
-      sql<boolean>`exists (select from companies c where c.id = bills.company_id and c.code = 'traineeship')`.as(
-        'isStage',
-      ),
-      'customers.stripeCustomerId',
-      'customers.personId as customerPersonId',
-      sql<string>`concat_ws(' ', people.first_name, people.last_name)`.as('customerName'),
-      'people.email as customerEmail',
-      'people.firstName',
-      'people.lastName',
-      sql<
-        number | null
-      >`(select a.id from accounts a where a.person_id = people.id and a.enabled order by a.id limit 1)`.as(
-        'accountId',
-      ),
-      'card.paymentMethodId',
-    ])
-    .where('bills.kind', '=', 'bill')
-export const findBillToPay = (db: Db, billId: number): Promise<BillToPay | undefined> =>
-  billsToPay(db).where('bills.id', '=', billId).executeTakeFirst()
-export const findBillOfOrder = (db: Db, orderId: number): Promise<BillToPay | undefined> =>
-  billsToPay(db).where('bills.orderId', '=', orderId).executeTakeFirst()
-
-export type CardAttempt = {
-  readonly id: number
-  readonly orderId: number
-  readonly direction: 'in' | 'out'
-  readonly status: 'pending' | 'succeeded' | 'failed' | 'cancelled'
-  readonly amountCents: number
-  readonly idempotencyKey: string | null
-  readonly providerIntentId: string | null
-  readonly failureCode: string | null
-  readonly failureMessage: string | null
-  readonly refundedPaymentId: number | null
-  readonly providerFeeCents: number
-  readonly createdAt: string
-}
-const attempts = (db: Db) =>
-  db
-    .selectFrom('payments')
-    .select([
-      'id',
-      'orderId',
-      'direction',
-      'status',
-      'amountCents',
-      'idempotencyKey',
-      'providerIntentId',
-      'failureCode',
-      'failureMessage',
-      'refundedPaymentId',
-      'providerFeeCents',
-      'createdAt',
-    ])
-    .where('type', '=', 'card')
-export const findAttempt = (db: Db, id: number): Promise<CardAttempt | undefined> =>
-  attempts(db).where('id', '=', id).executeTakeFirst()
-export const lockAttempt = (db: Db, id: number): Promise<CardAttempt | undefined> =>
-  attempts(db).where('id', '=', id).forUpdate().executeTakeFirst()
-export const findAttemptOfIntent = (db: Db, orderId: number, intentId: string): Promise<CardAttempt | undefined> =>
-  attempts(db)
-    .where('orderId', '=', orderId)
-    .where('direction', '=', 'in')
-    .where('providerIntentId', '=', intentId)
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-export const pendingAttempt = (db: Db, orderId: number): Promise<CardAttempt | undefined> =>
-  attempts(db)
-    .where('orderId', '=', orderId)
-    .where('direction', '=', 'in')
-    .where('status', '=', 'pending')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-export const countAttempts = async (db: Db, orderId: number): Promise<number> => {
-  const row = await db
-    .selectFrom('payments')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where('orderId', '=', orderId)
-    .where('type', '=', 'card')
-    .executeTakeFirstOrThrow()
-  return row.count
-}
-export const insertAttempt = async (
-  db: Db,
-  attempt: { orderId: number; amountCents: number; idempotencyKey: string },
-): Promise<number> => {
-  const { id } = await db
-    .insertInto('payments')
-    .values({ ...attempt, payer: 'customer', type: 'card', status: 'pending' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
-export type AttemptEnd = {
-  readonly status: 'pending' | 'succeeded' | 'failed' | 'cancelled'
-  readonly providerIntentId?: string | null
-  readonly providerFeeCents?: number
-  readonly failureCode?: string | null
-  readonly failureMessage?: string | null
-  readonly paidOn: string | null
-}
-export const updateAttempt = async (db: Db, id: number, end: AttemptEnd): Promise<void> => {
-  await db.updateTable('payments').set(end).where('id', '=', id).execute()
-}
-export const noteFee = async (db: Db, id: number, providerFeeCents: number): Promise<void> => {
-  await db.updateTable('payments').set({ providerFeeCents }).where('id', '=', id).execute()
-}
-
 /** What an order was paid beyond what is left of its bill, less what is on its way back. */
 export const surplusOf = async (db: Db, orderId: number): Promise<number> => {
   const row = await db
@@ -259,33 +118,3 @@ export const refundablePayments = (db: Db, orderId: number) =>
     .where('p.status', '=', 'succeeded')
     .orderBy('p.id')
     .execute()
-export const insertRefund = async (
-  db: Db,
-  refund: { orderId: number; refundedPaymentId: number; amountCents: number },
-): Promise<number> => {
-  const { id } = await db
-    .insertInto('payments')
-    .values({ ...refund, direction: 'out', payer: 'customer', type: 'card', status: 'pending' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-export const noteRefund = async (db: Db, id: number, providerRefundId: string): Promise<void> => {
-  await db.updateTable('payments').set({ providerRefundId }).where('id', '=', id).execute()
-}
-
-/** Card payments of a bill that an event about one of its intents may settle: those that wait, and that one whatever became of it. */
-export const listAttemptsToAsk = async (db: Db, billId: number, intentId: string): Promise<number[]> => {
-  const rows = await db
-    .selectFrom('payments')
-    .innerJoin('bills', 'bills.orderId', 'payments.orderId')
-    .select('payments.id')
-    .where('bills.id', '=', billId)
-    .where('payments.type', '=', 'card')
-    .where((where) =>
-      where.or([where('payments.status', '=', 'pending'), where('payments.providerIntentId', '=', intentId)]),
-    )
-    .orderBy('payments.id')
-    .execute()
-  return rows.map((row) => row.id)
-}

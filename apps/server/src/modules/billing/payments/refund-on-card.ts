@@ -1,14 +1,14 @@
-// Gives credit back on the card that paid a bill: the payment goes back to the card, and the credit takes its place on the bill.
+// Gives credit back on the card that paid a bill, or hours ahead: the payment goes back to the card; of a bill, the credit takes its place there.
 import { receiptsRefusals } from '@cartable/domain/billing/receipts/receipts.refusals.ts'
 import type { RefundInput } from '@cartable/domain/billing/receipts/receipts.schema.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { answerAfterCommit, type OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
+import { insertRefund } from '../cards/card-attempts.queries.ts'
 import { lockOrderOfCredit } from '../receipts/credit.queries.ts'
 import { findCompanyId, findFamily, lockFamily } from '../receipts/receipts.queries.ts'
 import { openRefund, takeForRefund } from '../receipts/refund-credit.ts'
 import { sendRefunds } from './pay-bill.ts'
-import { insertRefund } from './payments.queries.ts'
 import { isRefundOver, listRefundableCards } from './refunds.queries.ts'
 import { tillOf } from './till.ts'
 
@@ -30,9 +30,9 @@ export const refundOnCard = async (context: OperationContext, input: RefundInput
     return refuse(receiptsRefusals.cardBeyond(Math.max(0, ...cards.map(({ leftCents }) => leftCents))), 'amountCents')
   }
   // the order before the credit, as whatever pays from it
-  await lockOrderOfCredit(db, paid.orderId)
+  if (paid.orderId !== null) await lockOrderOfCredit(db, paid.orderId)
   const parts = await taken()
-  const paymentId = await insertRefund(db, { orderId: paid.orderId, refundedPaymentId: paid.id, amountCents })
+  const paymentId = await insertRefund(db, { ...paid.paidFor, refundedPaymentId: paid.id, amountCents })
   const asked = { companyId, customerId, method: 'card', amountCents, reason, askedOn: today() } as const
   const refund = await openRefund(db, { ...asked, doneOn: null, bankReference: null, paymentId }, parts)
   live(['billing'], ['accounting'])

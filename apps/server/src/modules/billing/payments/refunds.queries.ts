@@ -1,18 +1,25 @@
 // SQL of refunds of credit on a card: which card payments may go back, the refund that one of them carries out.
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import type { PaidFor } from '../cards/to-pay.queries.ts'
+import { cardsOf } from '../receipts/account.queries.ts'
 import type { Holder } from '../receipts/credit.queries.ts'
 
-export type RefundableCard = { readonly id: number; readonly orderId: number; readonly leftCents: number }
-/** Card payments of bills that stand as they were issued, the newest first, each with what of it was not given back yet. */
+export type RefundableCard = {
+  readonly id: number
+  readonly orderId: number | null
+  readonly paidFor: PaidFor
+  readonly leftCents: number
+}
+/** Card payments of bills that stand as they were issued, and of packs, the newest first, each with what of it was not given back yet. */
 export const listRefundableCards = async (db: Db, { companyId, customerId }: Holder): Promise<RefundableCard[]> => {
-  const { rows } = await sql<RefundableCard>`
-    select p.id, p.order_id, (p.amount_cents - coalesce((select sum(r.amount_cents) from payments r where r.refunded_payment_id = p.id and r.status in ('pending', 'succeeded')), 0))::integer as left_cents
-      from payments p join orders o on o.id = p.order_id
-     where o.company_id = ${companyId} and o.customer_id = ${customerId} and o.cancelled_at is null and o.balance_cents <= 0
-       and p.type = 'card' and p.direction = 'in' and p.status = 'succeeded' and p.provider_intent_id is not null
-     order by p.id desc limit 100`.execute(db)
-  return rows.filter(({ leftCents }) => leftCents > 0)
+  const { rows } = await sql<{ id: number; orderId: number | null; hourPackId: number | null; leftCents: number }>`
+    select x.id, x.order_id, x.hour_pack_id, x.left_cents from ${cardsOf(sql`${customerId}::bigint`, sql`${companyId}::bigint`)} x
+     where x.left_cents > 0 order by x.id desc limit 100`.execute(db)
+  return rows.map(({ hourPackId, ...row }) => ({
+    ...row,
+    paidFor: { orderId: row.orderId, hourPackId } as PaidFor,
+  }))
 }
 
 export const isRefundOver = async (db: Db, id: number): Promise<boolean> => {

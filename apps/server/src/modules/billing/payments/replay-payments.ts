@@ -5,10 +5,10 @@ import type { ReplayAnswer } from '@cartable/domain/billing/tracking/payment-tra
 import type { AfterCommitContext, OperationContext } from '../../../platform/http/context.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { requestAdvance } from '../../urssaf/request-advance.ts'
+import { findBillToPay } from '../cards/to-pay.queries.ts'
 import type { Till } from './charge-bill.ts'
 import { payWithSavedCard } from './pay-bill.ts'
 import { payTeachers } from './pay-teacher.ts'
-import { findBillToPay } from './payments.queries.ts'
 import { findOrderOfBill } from './teacher-payments.queries.ts'
 import { tillOf } from './till.ts'
 

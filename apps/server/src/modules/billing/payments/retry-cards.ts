@@ -1,9 +1,11 @@
 // Tries refused cards again, by itself, some days after the refusal: a bill settled meanwhile, or a card that is gone, ends it.
 import { defineScheduledTask } from '../../../platform/jobs/scheduled-tasks.ts'
+import { countAttempts, insertAttempt, pendingAttempt } from '../cards/card-attempts.queries.ts'
 import { attemptKey } from '../cards/charge-attempt.ts'
+import { findBillToPay, paidForOf } from '../cards/to-pay.queries.ts'
 import { isCardTryDue, listDueCardTries, planCardTry } from './card-tries.queries.ts'
 import { chargeAttempt, type Till } from './charge-bill.ts'
-import { countAttempts, findBillToPay, insertAttempt, lockOrder, pendingAttempt } from './payments.queries.ts'
+import { lockOrder } from './payments.queries.ts'
 
 /** Cards tried in one run: the rest waits for the next. */
 const atOnce = 500
@@ -18,13 +20,13 @@ const retryCard = async (till: Till, billId: number): Promise<'tried' | 'over' |
     const order = bill && (await lockOrder(db, bill.orderId))
     if (!bill || !order || !(await isCardTryDue(db, bill.orderId, till.platform.clock.today()))) return 'over'
     // somebody pays at this moment, or money is on its way: looked at again by the next run
-    if (await pendingAttempt(db, bill.orderId)) return 'waits'
+    if (await pendingAttempt(db, paidForOf(bill))) return 'waits'
     await planCardTry(db, bill.orderId, null)
     const amountCents = order.customerDueCents - order.customerPendingCents
     if (amountCents <= 0 || !bill.paymentMethodId || !bill.stripeCustomerId) return 'over'
-    const number = (await countAttempts(db, bill.orderId)) + 1
-    const idempotencyKey = attemptKey.saved(billId, number, bill.paymentMethodId)
-    return insertAttempt(db, { orderId: bill.orderId, amountCents, idempotencyKey })
+    const number = (await countAttempts(db, paidForOf(bill))) + 1
+    const idempotencyKey = attemptKey.saved(bill, number, bill.paymentMethodId)
+    return insertAttempt(db, { ...paidForOf(bill), amountCents, idempotencyKey })
   })
   if (typeof attemptId === 'string') return attemptId
   await chargeAttempt(till, attemptId)

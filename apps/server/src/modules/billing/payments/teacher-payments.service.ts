@@ -6,26 +6,33 @@ import { answerAfterCommit, type OperationContext } from '../../../platform/http
 import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { companyContact } from '../../courses/tell-contact.ts'
+import { findBillToPay, findPackToPay, isPack, type ToPay } from '../cards/to-pay.queries.ts'
 import { closedPayment, openLinkedPayment, recordLinkedPayment } from './linked-payment.ts'
-import { findLinkedBill } from './payment-links.queries.ts'
-import { findBillToPay } from './payments.queries.ts'
+import { findLinkedBill, findLinkedPack } from './payment-links.queries.ts'
 import { paymentDeskOf } from './replay-payments.ts'
 import { teacherBillPaper } from './teacher-bill.print.ts'
 import { findSelfBill, findTeacherBill } from './teacher-bill.queries.ts'
 
-/** The bill that the key of the link opens. */
-const billOfLink = async ({ db, as }: OperationContext) => {
-  if (as.kind !== 'link' || as.subjectClass !== 'bills') return notFound()
-  return (await findBillToPay(db, as.subjectId)) ?? notFound()
+/** The bill, or the pack of hours, that the key of the link opens. */
+const subjectOfLink = async ({ db, as }: OperationContext): Promise<ToPay> => {
+  if (as.kind !== 'link') return notFound()
+  if (as.subjectClass === 'hour_packs') return (await findPackToPay(db, as.subjectId)) ?? notFound()
+  return (as.subjectClass === 'bills' && (await findBillToPay(db, as.subjectId))) || notFound()
 }
+const idOf = (toPay: ToPay): number => (isPack(toPay) ? toPay.packId : toPay.billId)
 
 export const teacherPaymentsService = handlers(teacherPaymentsApi, {
   linkedPayment: async (context) => {
-    const bill = await billOfLink(context)
-    const { isCancelled, issuedOn, ...shown } = (await findLinkedBill(context.db, bill.billId)) ?? notFound()
+    const toPay = await subjectOfLink(context)
+    const { isCancelled, issuedOn, ...shown } =
+      (isPack(toPay)
+        ? await findLinkedPack(context.db, toPay.packId)
+        : await findLinkedBill(context.db, toPay.billId)) ?? notFound()
     const told = {
       ...shown,
-      id: bill.billId,
+      id: idOf(toPay),
+      what: isPack(toPay) ? ('pack' as const) : ('bill' as const),
+      reference: toPay.reference,
       date: issuedOn,
       publicKey: context.platform.config.stripe.publishableKey,
       company: await companyContact(context),
@@ -33,14 +40,14 @@ export const teacherPaymentsService = handlers(teacherPaymentsApi, {
     if (isCancelled) return { ...told, ...closedPayment('cancelled') }
     return answerAfterCommit(async (after) => ({
       ...told,
-      ...(await openLinkedPayment(paymentDeskOf(context, after), bill)),
+      ...(await openLinkedPayment(paymentDeskOf(context, after), toPay)),
     }))
   },
   teacherPaymentSuccess: async (context, { id, paymentIntentId, amount }) => {
-    const bill = await billOfLink(context)
-    if (bill.billId !== id) return refuse(billingRefusals.wrongIntent)
+    const toPay = await subjectOfLink(context)
+    if (idOf(toPay) !== id) return refuse(billingRefusals.wrongIntent)
     return answerAfterCommit((after) =>
-      recordLinkedPayment(paymentDeskOf(context, after), bill, { paymentIntentId, amount }),
+      recordLinkedPayment(paymentDeskOf(context, after), toPay, { paymentIntentId, amount }),
     )
   },
   teacherBill: async ({ db, as, platform }, { id }) => {

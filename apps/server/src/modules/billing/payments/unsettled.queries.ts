@@ -20,7 +20,7 @@ export const listUnsettledAttempts = async (
         where.and([where('status', '=', 'pending'), where('createdAt', '<', before.toISOString())]),
         where.and([
           where('status', '=', 'cancelled'),
-          where('idempotencyKey', 'like', 'bill:%:form:%'),
+          where('idempotencyKey', 'like', '%:form:%'),
           where('providerIntentId', 'is not', null),
           where('createdAt', '>', dayBefore.toISOString()),
         ]),

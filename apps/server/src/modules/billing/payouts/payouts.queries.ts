@@ -30,9 +30,9 @@ const findBehind = async (db: Db, lines: readonly BookedLine[]): Promise<Behind[
     lines.map(({ id, intentId, refundId, transferId }) => ({ id, intentId, refundId, transferId })),
   )
   const { rows } = await sql<Behind>`
-    select x.id as line_id, p.id as payment_id, null::bigint as teacher_payment_id, o.company_id
+    select x.id as line_id, p.id as payment_id, null::bigint as teacher_payment_id, coalesce(o.company_id, h.company_id) as company_id
       from jsonb_to_recordset(${asked}::jsonb) as x (id text, "intentId" text, "refundId" text)
-      join payments p on (p.provider_intent_id = x."intentId" and p.direction = 'in' and p.status = 'succeeded') or p.provider_refund_id = x."refundId" join orders o on o.id = p.order_id
+      join payments p on (p.provider_intent_id = x."intentId" and p.direction = 'in' and p.status = 'succeeded') or p.provider_refund_id = x."refundId" left join orders o on o.id = p.order_id left join hour_packs h on h.id = p.hour_pack_id
     union all
     select x.id, null, t.id, coalesce(o.company_id, k.id) from jsonb_to_recordset(${asked}::jsonb) as x (id text, "transferId" text)
       join teacher_payments t on t.provider_transfer_id = x."transferId" join companies k on k.code = 'traineeship' left join orders o on o.id = t.order_id`.execute(

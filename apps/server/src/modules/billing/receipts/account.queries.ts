@@ -1,16 +1,21 @@
 // SQL of the account of a family: its receipts with their parts, its credit, what is given back to it.
 import type { CreditRow, ReceiptRow, RefundRow } from '@cartable/domain/billing/receipts/receipts.schema.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Of a customer and a company in reach: what is left of the largest card payment of a bill that stands. */
-const cardCents = (
-  customerId: string,
-  companyId: string,
-) => sql`coalesce((select max(p.amount_cents - coalesce((select sum(r.amount_cents) from payments r
-    where r.refunded_payment_id = p.id and r.status in ('pending', 'succeeded')), 0)) from payments p join orders o on o.id = p.order_id
-  where o.customer_id = ${sql.ref(customerId)} and o.company_id = ${sql.ref(companyId)} and o.cancelled_at is null and o.balance_cents <= 0
-    and p.type = 'card' and p.direction = 'in' and p.status = 'succeeded' and p.provider_intent_id is not null), 0)::integer`
+const cardLeft = sql`(p.amount_cents - coalesce((select sum(r.amount_cents) from payments r
+      where r.refunded_payment_id = p.id and r.status in ('pending', 'succeeded')), 0))::integer as left_cents`
+const byCard = sql`p.type = 'card' and p.direction = 'in' and p.status = 'succeeded' and p.provider_intent_id is not null`
+/** Card payments of a family to a company that may go back to the card: of bills that stand, of packs; each with what of it is left. */
+export const cardsOf = (customer: RawBuilder<unknown>, company: RawBuilder<unknown>) => sql`(
+  select p.id, p.order_id, p.hour_pack_id, ${cardLeft} from orders o join payments p on p.order_id = o.id and ${byCard}
+   where o.customer_id = ${customer} and o.company_id = ${company} and o.cancelled_at is null and o.balance_cents <= 0
+  union all
+  select p.id, p.order_id, p.hour_pack_id, ${cardLeft} from hour_packs h join payments p on p.hour_pack_id = h.id and ${byCard}
+   where h.customer_id = ${customer} and h.company_id = ${company})`
+/** What is left of the largest of them. */
+const cardCents = (customer: string, company: string) =>
+  sql`coalesce((select max(x.left_cents) from ${cardsOf(sql.ref(customer), sql.ref(company))} x), 0)::integer`
 
 const familyName = sql`upper(p.last_name) || coalesce(' ' || p.first_name, '')`
 /** Most lines of an account or of a list of what is to be done. */

@@ -133,6 +133,7 @@ export const lockReceipt = async (db: Db, id: number) => {
     .where('receiptId', '=', id)
     .where('direction', '=', 'in')
     .where('status', '=', 'succeeded')
+    .$narrowType<{ orderId: number }>()
     .orderBy('orderId')
     .execute()
   const credit = await db

@@ -88,7 +88,8 @@ const giveCreditBack = async (db: Db, refund: LockedRefund, today: string): Prom
 
 /**
  * What the provider answered of a refund on a card, in the transaction that records it: the credit takes the place of the
- * money that left the bill, or is the family's again. Nothing for a refund that is none of a credit: answers whether it is one.
+ * money that left the bill, or has left with that of hours paid ahead; refused, it is the family's again. Nothing for a refund
+ * that is none of a credit: answers whether it is one.
  */
 export const endCardRefund = async (
   context: TemplateMailContext,
@@ -98,13 +99,16 @@ export const endCardRefund = async (
   const { db } = context
   const refund = await lockCardRefund(db, paymentId)
   if (refund?.status !== 'asked') return refund !== undefined
-  await giveCreditBack(db, refund, today)
   if (!isDone) {
+    await giveCreditBack(db, refund, today)
     await noteRefundEnd(db, refund.id, { status: 'cancelled', cancelReason: receiptsRefusals.cardRefused.message })
     return true
   }
-  const parts = refund.moves.map(({ nature, amountCents }) => ({ nature: nature as Nature, cents: -amountCents }))
-  await payFromCredit(db, refund.orderId, parts, today)
+  if (refund.orderId !== null) {
+    await giveCreditBack(db, refund, today)
+    const parts = refund.moves.map(({ nature, amountCents }) => ({ nature: nature as Nature, cents: -amountCents }))
+    await payFromCredit(db, refund.orderId, parts, today)
+  }
   await noteRefundEnd(db, refund.id, { status: 'done', doneOn: today, bankReference: null })
   await tellRefund(context, refund.id)
   return true

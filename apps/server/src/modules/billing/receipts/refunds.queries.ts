@@ -18,7 +18,7 @@ export const insertRefundOfCredit = async (db: Db, refund: NewRefund) =>
     .returning(['id', 'updatedAt'])
     .executeTakeFirstOrThrow()
 
-/** The refund that gives a payment back to its card, with the order that the payment was for. */
+/** The refund that gives a payment back to its card, with the order that the payment was for; null for hours paid ahead. */
 export const lockCardRefund = async (db: Db, paymentId: number) => {
   const found = await db
     .selectFrom('refunds')

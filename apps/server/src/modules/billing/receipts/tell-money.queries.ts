@@ -34,6 +34,13 @@ export const findToldReceipt = async (db: Db, id: number): Promise<ToldReceipt |
   return rows[0]
 }
 
+/** Who reads of the money of a family. */
+export const findMoneyReader = async (db: Db, customerId: number): Promise<Reader | undefined> => {
+  const { rows } =
+    await sql<Reader>`select ${reader} from (select ${customerId}::bigint as customer_id) x ${joins}`.execute(db)
+  return rows[0]
+}
+
 export type ToldRefund = Reader & {
   readonly method: 'transfer' | 'cheque' | 'cash' | 'cesu'
   readonly amountCents: number

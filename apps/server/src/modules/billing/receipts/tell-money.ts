@@ -8,7 +8,13 @@ import { notify } from '../../../platform/notifications.ts'
 import { mailTemplate, type TemplateMailContext } from '../../messaging/mail-template.ts'
 import { listDuePacks } from './hour-packs.queries.ts'
 import type { PackFilled } from './reserve-credit.ts'
-import { findToldReceipt, findToldRefund, type Reader, type ToldReceipt } from './tell-money.queries.ts'
+import {
+  findMoneyReader,
+  findToldReceipt,
+  findToldRefund,
+  type Reader,
+  type ToldReceipt,
+} from './tell-money.queries.ts'
 
 type Said = {
   readonly template: string
@@ -75,6 +81,31 @@ export const tellReceipt = async (
     ...{ template: 'money-received', about: { class: 'receipts', id }, cents: told.amountCents, day: told.receivedOn },
     title: `Paiement reçu\u00a0: ${formatEuros(told.amountCents)}.`,
     words: settledLines(told, packs),
+  })
+}
+
+/** What a card paid for hours that the family bought. */
+export const tellCardReceipt = async (
+  context: TemplateMailContext,
+  paid: {
+    readonly packId: number
+    readonly customerId: number
+    readonly cents: number
+    readonly today: string
+    readonly packs: readonly PackFilled[]
+  },
+): Promise<void> => {
+  const to = await findMoneyReader(context.db, paid.customerId)
+  if (!to) return
+  await tell(context, to, {
+    ...{
+      template: 'money-received',
+      about: { class: 'hour_packs', id: paid.packId },
+      cents: paid.cents,
+      day: paid.today,
+    },
+    title: `Paiement reçu\u00a0: ${formatEuros(paid.cents)}.`,
+    words: ['Moyen de paiement\u00a0: carte bancaire.', ...packLines(paid.packs)].join('\n'),
   })
 }
 

@@ -1,6 +1,6 @@
 // Sends the link by which a family pays what is due of a registration, in the words of its caller; nothing when nothing is due.
 import type { Db } from '../../../platform/db/database.ts'
-import { findBillToPay } from '../payments/payments.queries.ts'
+import { findBillToPay } from '../cards/to-pay.queries.ts'
 import { type Letter, type Post, sendLink } from '../payments/send-payment-link.ts'
 import { ordersOfRegistration } from './registration-orders.queries.ts'
 

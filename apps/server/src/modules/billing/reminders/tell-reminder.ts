@@ -12,6 +12,7 @@ import { announce } from '../../../platform/live/live.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { noteLogEntries } from '../../customers/note-log-entries.ts'
 import { composeTemplate, mailTemplate } from '../../messaging/mail-template.ts'
+import { payLinkOf } from '../cards/pay-link.ts'
 import { attachBills } from '../orders/attach-bills.ts'
 import { endPaymentLinks } from '../payments/payment-links.queries.ts'
 import { composeReminder } from './compose-reminder.ts'
@@ -45,7 +46,7 @@ const sendMail = async (job: JobContext, db: Db, reminder: Reminder, family: Fam
   if (email === null) return false
   const { platform } = job
   const bills = composed.orders.flatMap(({ billId, reference }) => (billId === null ? [] : [{ billId, reference }]))
-  for (const { billId } of bills) await endPaymentLinks(db, billId, platform.clock.now())
+  for (const { billId } of bills) await endPaymentLinks(db, payLinkOf('bills', billId), platform.clock.now())
   await mailTemplate(
     { db, platform, now: platform.clock.now },
     {
@@ -53,8 +54,7 @@ const sendMail = async (job: JobContext, db: Db, reminder: Reminder, family: Fam
       ...{ to: { personId, firstName, lastName, email }, about: { class: 'customers', id: family.customerId } },
       links: bills.map(({ billId, reference }) => ({
         label: `Payer la facture ${reference}\u00a0:`,
-        ...{ purpose: 'card-authentication', subjectClass: 'bills', subjectId: billId },
-        address: (token: string) => `/response/stripe_authenticate?apikey=${token}`,
+        ...payLinkOf('bills', billId),
       })),
       attachments: [
         ...(composed.hasLetter ? await lettersOf(job, db, reminder, composed) : []),

@@ -18,7 +18,8 @@ export const listCustomerPayments = (
 ) => {
   let query = db
     .selectFrom('payments')
-    .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .leftJoin('orders', 'orders.id', 'payments.orderId')
+    .leftJoin('hourPacks', 'hourPacks.id', 'payments.hourPackId')
     .leftJoin('bills', (join) => join.onRef('bills.orderId', '=', 'orders.id').on('bills.kind', '=', 'bill'))
     .select([
       'payments.id',
@@ -35,8 +36,11 @@ export const listCustomerPayments = (
       'orders.reference as orderReference',
       'bills.id as billId',
       'bills.reference as billReference',
+      'hourPacks.minutes as packMinutes',
     ])
-    .where('orders.customerId', '=', customerId)
+    .where((where) =>
+      where.or([where('orders.customerId', '=', customerId), where('hourPacks.customerId', '=', customerId)]),
+    )
   if (request.statuses?.length) query = query.where('payments.status', 'in', request.statuses)
   if (request.q !== '')
     query = query.where((where) =>

@@ -9,7 +9,7 @@ import {
 import type { Db } from '../../../platform/db/database.ts'
 import type { ProviderCharge } from '../../../platform/providers/stripe/charges.ts'
 import type { CardProvider } from '../../../platform/providers/stripe/stripe.ts'
-import { type ChargedBill, findChargedBills } from './card-charges.queries.ts'
+import { type Charged, findChargedBills, findChargedPacks } from './card-charges.queries.ts'
 
 export type ChargeFilters = {
   readonly statuses?: readonly CardCharge['status'][] | undefined
@@ -25,16 +25,22 @@ const largestBatch = 100
 /** Batches read for one page: filters that fit nothing must not read the whole history at once. */
 const batchesAtMost = 10
 
-const billIdOf = ({ metadata }: ProviderCharge): number | null => {
-  const id = Number(metadata.bill)
+const idOf = ({ metadata }: ProviderCharge, name: 'bill' | 'pack'): number | null => {
+  const id = Number(metadata[name])
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }
+type Found = { readonly bill: ReadonlyMap<number, Charged>; readonly pack: ReadonlyMap<number, Charged> }
+/** What of ours some payments are for. */
+const findOf = async (db: Db, charges: readonly ProviderCharge[]): Promise<Found> => {
+  const ids = (name: 'bill' | 'pack') => charges.map((charge) => idOf(charge, name)).filter((id) => id !== null)
+  return { bill: await findChargedBills(db, ids('bill')), pack: await findChargedPacks(db, ids('pack')) }
+}
 
-const rowOf = (charge: ProviderCharge, bills: ReadonlyMap<number, ChargedBill>): CardCharge => {
-  const bill = bills.get(billIdOf(charge) ?? 0)
+const rowOf = (charge: ProviderCharge, found: Found): CardCharge => {
+  const of = found.bill.get(idOf(charge, 'bill') ?? 0) ?? found.pack.get(idOf(charge, 'pack') ?? 0)
   const isRefunded = charge.refundedCents > 0
   const whole = charge.refundedCents === charge.amountCents ? 'Remboursée' : 'Remboursée en partie'
-  const type = bill?.company ?? 'other'
+  const type = of?.company ?? 'other'
   return {
     id: charge.id,
     status: charge.status,
@@ -43,12 +49,12 @@ const rowOf = (charge: ProviderCharge, bills: ReadonlyMap<number, ChargedBill>):
     amount: charge.amountCents,
     refunded: charge.refundedCents,
     type,
-    tag: bill ? `Facture ${bill.reference}` : (charge.description ?? cardChargeTypeLabels[type]),
+    tag: of?.title ?? charge.description ?? cardChargeTypeLabels[type],
     creationDate: charge.createdAt,
     card: charge.card,
-    orderId: bill?.orderId ?? null,
-    customerId: bill?.customerId ?? null,
-    customer: bill?.customer ?? null,
+    orderId: of?.orderId ?? null,
+    customerId: of?.customerId ?? null,
+    customer: of?.customer ?? null,
   }
 }
 
@@ -60,7 +66,7 @@ const scan = async (stripe: CardProvider, db: Db, filters: ChargeFilters, isBack
   const fits = (row: CardCharge) =>
     (!statuses?.length || statuses.includes(row.status)) && (!types?.length || types.includes(row.type))
   const isFiltered = Boolean(statuses?.length || types?.length)
-  const found: CardCharge[] = []
+  const fitting: CardCharge[] = []
   let cursor = isBackward ? filters.endingBefore : filters.startingAfter
   for (let batch = 0; batch < batchesAtMost; batch += 1) {
     const page = await stripe.listCharges({
@@ -68,22 +74,19 @@ const scan = async (stripe: CardProvider, db: Db, filters: ChargeFilters, isBack
       customerId: grStripeCustomerId ?? null,
       ...(isBackward ? { endingBefore: cursor } : { startingAfter: cursor }),
     })
-    const bills = await findChargedBills(
-      db,
-      page.charges.map(billIdOf).filter((id) => id !== null),
-    )
+    const found = await findOf(db, page.charges)
     // the provider answers newest first; going back, the nearest to the cursor is the last
     const nearest = isBackward ? [...page.charges].reverse() : page.charges
     for (const [index, charge] of nearest.entries()) {
       cursor = charge.id
-      const row = rowOf(charge, bills)
-      if (fits(row)) found.push(row)
-      if (found.length === chargesOnPage)
-        return { rows: found, hasMore: page.hasMore || index < nearest.length - 1, last: cursor }
+      const row = rowOf(charge, found)
+      if (fits(row)) fitting.push(row)
+      if (fitting.length === chargesOnPage)
+        return { rows: fitting, hasMore: page.hasMore || index < nearest.length - 1, last: cursor }
     }
-    if (!page.hasMore) return { rows: found, hasMore: false, last: cursor ?? null }
+    if (!page.hasMore) return { rows: fitting, hasMore: false, last: cursor ?? null }
   }
-  return { rows: found, hasMore: true, last: cursor ?? null }
+  return { rows: fitting, hasMore: true, last: cursor ?? null }
 }
 
 /** One page; throws what the provider threw. */

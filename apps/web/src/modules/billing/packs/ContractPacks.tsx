@@ -6,11 +6,13 @@ import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'
 import { useAction, useOperation } from '../../../platform/api/hooks.ts'
 import { unbroken } from '../../../platform/fr/typography.ts'
+import { useCan } from '../../../platform/session/session.ts'
 import { askConfirmation } from '../../../platform/shell/confirmations.ts'
 import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
 import { PackLines } from './PackLines.tsx'
+import { PayPackButton } from './PayPackButton.tsx'
 import classes from './packs.module.css'
 
 /** What becomes of a pack that ends, in words. */
@@ -34,6 +36,7 @@ export const ContractPacks = ({ contractId, canSell, onSell }: Props) => {
         ? toast.success('Pack terminé\u00a0: la famille en est prévenue.')
         : toast.error(errorMsgs.join(' '))),
   })
+  const mayCharge = useCan('billing', 'write')
   const ask = async (pack: HourPack) => {
     const isSure = await askConfirmation({
       title: 'Mettre fin au pack',
@@ -58,6 +61,7 @@ export const ContractPacks = ({ contractId, canSell, onSell }: Props) => {
             reader="office"
             actions={(pack) => (
               <>
+                {mayCharge && pack.dueCents > 0 && <PayPackButton pack={pack} />}
                 {canSell && (pack.moment === 'unpaid' || pack.moment === 'paid') && (
                   <Button size="compact-sm" variant="subtle" loading={end.isPending} onClick={() => void ask(pack)}>
                     Mettre fin

@@ -1,4 +1,4 @@
-// Pays a bill: by the saved card in one click, or by another one typed in the provider's fields.
+// Pays a bill, or a pack of hours: by the saved card in one click, or by another one typed in the provider's fields.
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
@@ -19,7 +19,9 @@ import { CardFields } from '../cards/CardFields.tsx'
 const everything = [['billing'], ['courses'], ['traineeships'], ['accounting']] as const
 
 type Props = {
-  readonly billId: number
+  /** The bill; absent of a pack of hours, which has a title. */
+  readonly billId?: number
+  readonly packId?: number
   readonly reference: string
   readonly amountCents: number
   readonly hasCard: boolean
@@ -42,13 +44,16 @@ const useEnd = (onClose: () => void) => {
   return { answer, end, fail: (paymentMessage: string) => setAnswer({ paymentStatus: 'failed', paymentMessage }) }
 }
 
+/** What is paid, as the calls name it. */
+type Paid = { readonly billId?: number; readonly packId?: number }
+
 const OtherCard = ({
-  billId,
+  paid,
   mayKeep,
   onAnswer,
   onRefusal,
 }: {
-  billId: number
+  paid: Paid
   /** Its holder reads: nobody else may agree that the card is kept. */
   mayKeep: boolean
   onAnswer: (answer: ChargeAnswer) => void
@@ -56,7 +61,11 @@ const OtherCard = ({
 }) => {
   const [isKept, setKept] = useState(false)
   // once: another answer would empty the fields under the hand that types
-  const form = useOperation(billingApi.cardPaymentForm, { billId: String(billId) }, { once: true })
+  const form = useOperation(
+    billingApi.cardPaymentForm,
+    { billId: String(paid.billId ?? ''), packId: String(paid.packId ?? '') },
+    { once: true },
+  )
   const record = useAction(billingApi.recordCardPayment, { refreshes: everything, onSuccess: onAnswer })
   return (
     <QueryPanel query={form} what="la saisie de la carte">
@@ -78,7 +87,7 @@ const OtherCard = ({
             label={`Payer ${formatEuros(amountCents)}`}
             isKept={isKept}
             onOutcome={(outcome) =>
-              outcome.status === 'failed' ? onRefusal(outcome.message) : record.mutate({ billId, paymentIntent })
+              outcome.status === 'failed' ? onRefusal(outcome.message) : record.mutate({ ...paid, paymentIntent })
             }
           />
         </>
@@ -88,7 +97,7 @@ const OtherCard = ({
 }
 
 /** For the office: the family types its card itself, by a link without an account. */
-const SendLink = ({ billId, onSent }: { readonly billId: number; readonly onSent: () => void }) => {
+const SendLink = ({ paid, onSent }: { readonly paid: Paid; readonly onSent: () => void }) => {
   const [problem, setProblem] = useState<string | null>(null)
   const send = useAction(billingApi.sendPaymentLink, {
     refreshes: [['messaging']],
@@ -109,7 +118,7 @@ const SendLink = ({ billId, onSent }: { readonly billId: number; readonly onSent
         size="md"
         leftSection={<IconMail size={16} aria-hidden />}
         loading={send.isPending}
-        onClick={() => send.mutate({ billId })}
+        onClick={() => send.mutate(paid)}
       >
         Envoyer un lien de paiement
       </Button>
@@ -117,7 +126,8 @@ const SendLink = ({ billId, onSent }: { readonly billId: number; readonly onSent
   )
 }
 
-export const PayDialog = ({ billId, reference, amountCents, hasCard, title, onClose, onGiveUp }: Props) => {
+export const PayDialog = ({ billId, packId, reference, amountCents, hasCard, title, onClose, onGiveUp }: Props) => {
+  const paid: Paid = packId === undefined ? { billId: billId ?? 0 } : { packId }
   const [usesOther, setUsesOther] = useState(!hasCard)
   const { answer, end, fail } = useEnd(onClose)
   const [bills, stages] = [useCan('billing', 'write'), useCan('traineeships', 'write')]
@@ -126,7 +136,7 @@ export const PayDialog = ({ billId, reference, amountCents, hasCard, title, onCl
   return (
     <Modal opened onClose={onGiveUp ?? onClose} title={title ?? `Payer la facture ${reference}`} size={480}>
       <p className={classes.lead}>
-        {title && <>Facture {reference} · </>}
+        {title && (packId === undefined ? <>Facture {reference} · </> : <>{reference} · </>)}
         Montant à payer{'\u00a0'}: <b>{formatEuros(amountCents)}</b>
       </p>
       {answer && answer.paymentStatus !== 'succeeded' && (
@@ -135,10 +145,10 @@ export const PayDialog = ({ billId, reference, amountCents, hasCard, title, onCl
         </Alert>
       )}
       {usesOther ? (
-        <OtherCard billId={billId} mayKeep={!mayAsk} onAnswer={end} onRefusal={fail} />
+        <OtherCard paid={paid} mayKeep={!mayAsk} onAnswer={end} onRefusal={fail} />
       ) : (
         <div className={classes.choices}>
-          <Button variant="filled" size="md" loading={pay.isPending} onClick={() => pay.mutate({ billId })}>
+          <Button variant="filled" size="md" loading={pay.isPending} onClick={() => pay.mutate(paid)}>
             Payer avec la carte enregistrée
           </Button>
           <Button size="md" onClick={() => setUsesOther(true)}>
@@ -146,7 +156,7 @@ export const PayDialog = ({ billId, reference, amountCents, hasCard, title, onCl
           </Button>
         </div>
       )}
-      {mayAsk && <SendLink billId={billId} onSent={onGiveUp ?? onClose} />}
+      {mayAsk && <SendLink paid={paid} onSent={onGiveUp ?? onClose} />}
     </Modal>
   )
 }

@@ -2,8 +2,10 @@
 import { packsApi } from '@cartable/domain/billing/packs/packs.api.ts'
 import { Button } from '@mantine/core'
 import { useAction, useOperation } from '../../../platform/api/hooks.ts'
+import { useCan } from '../../../platform/session/session.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { PackLines } from '../packs/PackLines.tsx'
+import { PayPackButton } from '../packs/PayPackButton.tsx'
 import { moneyRefreshes } from './ReceiveDialog.tsx'
 import classes from './receipts.module.css'
 
@@ -20,6 +22,7 @@ export const AccountPacks = ({
     onSuccess: ({ isValid, errorMsgs }) =>
       void (isValid ? toast.success('L’avoir est pris pour ce pack.') : toast.error(errorMsgs.join(' '))),
   })
+  const mayCharge = useCan('billing', 'write')
   if (!data || data.packs.length === 0) return null
   return (
     <section aria-label="Packs d’heures" className={classes.block}>
@@ -27,12 +30,16 @@ export const AccountPacks = ({
       <PackLines
         packs={data.packs}
         reader="office"
-        actions={({ id, dueCents }) =>
-          paysByCredit &&
-          dueCents > 0 && (
-            <Button size="compact-sm" loading={pay.isPending} onClick={() => pay.mutate({ id })}>
-              Prendre l’avoir
-            </Button>
+        actions={(pack) =>
+          pack.dueCents > 0 && (
+            <>
+              {paysByCredit && (
+                <Button size="compact-sm" loading={pay.isPending} onClick={() => pay.mutate({ id: pack.id })}>
+                  Prendre l’avoir
+                </Button>
+              )}
+              {mayCharge && <PayPackButton pack={pack} />}
+            </>
           )
         }
       />

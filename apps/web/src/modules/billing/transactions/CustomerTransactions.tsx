@@ -1,7 +1,7 @@
 // Payments of one customer on the record, whatever their means: received, awaited, refused, given back.
 import { paymentWay } from '@cartable/domain/billing/orders/billing.rules.ts'
 import { customerPaymentsApi } from '@cartable/domain/billing/transactions/customer-payments.api.ts'
-import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { durationText, formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { IconEye } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
@@ -18,10 +18,14 @@ const wayOf = (row: Row) => paymentWay({ ...row, cents: row.amount })
 /** Why it was refused, or what was noted with it, stands beside the means. */
 const wordsOf = (row: Row) => [wayOf(row), row.failureMessage ?? row.comments].filter(Boolean).join(' · ')
 
+/** The bill, else the order that has none yet, else the hours sold ahead. */
+const paidFor = ({ billReference, orderReference, packMinutes }: Row) =>
+  packMinutes === null ? (billReference ?? orderReference ?? '') : `Pack de ${durationText(packMinutes)}`
+
 const columns = columnsOf<typeof customerPaymentsApi.customerPayments>()([
   { id: 'date', label: 'Date', cell: (row) => formatDay(row.date), sort: true, figures: true, width: 98, card: 'line' },
   { id: 'type', label: 'Moyen', cell: wordsOf, isTitle: true },
-  { id: 'bill', label: 'Facture', cell: (row) => row.billReference ?? row.orderReference, width: 142, card: 'line' },
+  { id: 'bill', label: 'Facture', cell: paidFor, width: 142, card: 'line' },
   {
     id: 'status',
     label: 'Statut',
@@ -51,7 +55,9 @@ export const CustomerTransactions = ({ customerId }: { readonly customerId: numb
         keyOf={(row) => row.id}
         nameOf={(row) => `${wayOf(row)} du ${formatDay(row.date)}`}
         onOpen={(row) => setOpened(row.orderId)}
-        actionsOf={(row) => [{ id: 'open', label: 'Voir', icon: IconEye, run: () => setOpened(row.orderId) }]}
+        actionsOf={(row) =>
+          row.orderId === null ? [] : [{ id: 'open', label: 'Voir', icon: IconEye, run: () => setOpened(row.orderId) }]
+        }
         isOff={(row) => row.status === 'cancelled'}
         offWord="Supprimé"
       />

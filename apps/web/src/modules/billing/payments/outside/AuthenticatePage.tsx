@@ -31,17 +31,28 @@ const useKey = (): string => {
   return key
 }
 
-const closed = {
-  paid: ['Déjà réglée', 'Cette facture est payée\u00a0: vous n’avez rien d’autre à faire.'],
+const waits = {
   pending: ['Un paiement est déjà en cours', 'Nous attendons la réponse de la banque\u00a0: rien n’est à refaire.'],
-  cancelled: ['Cette facture est annulée', 'Rien n’est à payer.'],
   unavailable: ['Le service de paiement ne répond pas', 'Réessayez dans quelques minutes, avec le même lien.'],
+} as const
+const closed = {
+  bill: {
+    ...waits,
+    paid: ['Déjà réglée', 'Cette facture est payée\u00a0: vous n’avez rien d’autre à faire.'],
+    cancelled: ['Cette facture est annulée', 'Rien n’est à payer.'],
+  },
+  pack: {
+    ...waits,
+    paid: ['Déjà réglé', 'Ce pack d’heures est payé\u00a0: vous n’avez rien d’autre à faire.'],
+    cancelled: ['Ce pack d’heures est terminé', 'Rien n’est à payer.'],
+  },
 } as const
 
 const Pay = ({ payment, apikey }: { readonly payment: LinkedPayment; readonly apikey: string }) => {
   const [isDone, setDone] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { id, amount, paymentIntentId, clientSecret, company } = payment
+  const isPack = payment.what === 'pack'
   // the published call carries the key in its query
   const keyed = { ...paymentSuccess, path: `${paymentSuccess.path}?apikey=${encodeURIComponent(apikey)}` }
   const record = useAct(keyed, {
@@ -55,7 +66,7 @@ const Pay = ({ payment, apikey }: { readonly payment: LinkedPayment; readonly ap
     return (
       <AnswerPage
         title={thanks}
-        lead={`Facture ${payment.reference}, ${formatEuros(amount)}.`}
+        lead={`${isPack ? '' : 'Facture '}${payment.reference}, ${formatEuros(amount)}.`}
         company={company}
         isDone
       />
@@ -68,9 +79,11 @@ const Pay = ({ payment, apikey }: { readonly payment: LinkedPayment; readonly ap
     >
       <AnswerFacts
         facts={[
-          ['Facture', `${payment.reference} du ${formatDay(payment.date)}`],
+          isPack
+            ? ['Pack d’heures', `${payment.reference}, vendu le ${formatDay(payment.date)}`]
+            : ['Facture', `${payment.reference} du ${formatDay(payment.date)}`],
           ['Professeur', payment.teacher],
-          ['Cours', payment.lines.join(' · ')],
+          [isPack ? 'Matière' : 'Cours', payment.lines.join(' · ')],
           ['Montant', <b key="montant">{formatEuros(amount)}</b>],
         ]}
       />
@@ -99,7 +112,7 @@ export const AuthenticatePage = () => {
     <LinkAnswered of={payment} token={apikey}>
       {(shown) => {
         if (shown.state === 'to-pay') return <Pay payment={shown} apikey={apikey} />
-        const [title, lead] = closed[shown.state]
+        const [title, lead] = closed[shown.what][shown.state]
         return <AnswerPage title={title} lead={lead} company={shown.company} isDone={shown.state === 'paid'} />
       }}
     </LinkAnswered>

@@ -8,6 +8,7 @@ import { billingOutside } from '../../billing.outside.ts'
 
 const payment = {
   state: 'to-pay',
+  what: 'bill',
   id: 12,
   reference: 'CPF-2026-000012',
   date: '2026-11-12',

@@ -1,4 +1,4 @@
-// Pays one bill by a card that is typed: the provider's fields, and whether the card is kept.
+// Pays one bill, or one pack of hours, by a card that is typed: the provider's fields, and whether the card is kept.
 import type { ChargeAnswer } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { useState } from 'react'
@@ -12,15 +12,22 @@ import { cardPaymentForm, recordCardPayment } from './payments.doors.ts'
 /** What a payment changes: lessons to confirm say which card is asked, stages whether they are paid. */
 export const touchedByPaying = ['courses', 'traineeships'] as const
 
+/** What is paid, as the calls name it. */
+export type Paid = { readonly billId: number } | { readonly packId: number }
+
 type Props = {
-  readonly billId: number
+  readonly paid: Paid
   readonly onAnswer: (answer: ChargeAnswer) => void
   readonly onRefusal: (message: string) => void
 }
-export const OtherCard = ({ billId, onAnswer, onRefusal }: Props) => {
+export const OtherCard = ({ paid, onAnswer, onRefusal }: Props) => {
   const [isKept, setKept] = useState(false)
   // once: another answer would empty the fields under the hand that types
-  const form = useAnswer(cardPaymentForm, { billId: String(billId) }, { once: true })
+  const form = useAnswer(
+    cardPaymentForm,
+    'billId' in paid ? { billId: String(paid.billId) } : { packId: String(paid.packId) },
+    { once: true },
+  )
   const record = useAct(recordCardPayment, { touches: touchedByPaying, done: onAnswer })
   return (
     <Answered of={form}>
@@ -38,7 +45,7 @@ export const OtherCard = ({ billId, onAnswer, onRefusal }: Props) => {
             label={`Payer ${formatEuros(amountCents)}`}
             isKept={isKept}
             onOutcome={(outcome) =>
-              outcome.status === 'failed' ? onRefusal(outcome.message) : void record.run({ billId, paymentIntent })
+              outcome.status === 'failed' ? onRefusal(outcome.message) : void record.run({ ...paid, paymentIntent })
             }
           />
           <Failure of={record} />

@@ -56,7 +56,7 @@ export const PayBill = ({ billId, amountCents, onPaid }: Props) => {
               <Card>
                 <div>
                   <OtherCard
-                    billId={billId}
+                    paid={{ billId }}
                     onAnswer={end}
                     onRefusal={(paymentMessage) => setSaid({ paymentStatus: 'failed', paymentMessage })}
                   />

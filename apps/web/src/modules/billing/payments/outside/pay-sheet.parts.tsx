@@ -1,4 +1,4 @@
-// Pays bills, one or several at once: by the saved card in one tap, or by another one typed in the provider's fields.
+// Pays bills, one or several at once, or a pack of hours: by the saved card in one tap, or by another one typed in the provider's fields.
 import type { ChargeAnswer } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { useState } from 'react'
@@ -11,16 +11,22 @@ import { Answered, Failure } from '../../../../platform/outside/states.tsx'
 import { toast } from '../../../../platform/outside/toast.tsx'
 import { showCards } from '../../cards/outside/cards.doors.ts'
 import { NewCard } from '../../cards/outside/NewCard.tsx'
-import { OtherCard, touchedByPaying } from './other-card.parts.tsx'
+import { OtherCard, type Paid, touchedByPaying } from './other-card.parts.tsx'
 import { payBill } from './payments.doors.ts'
 
-export type DueBill = { readonly billId: number; readonly reference: string; readonly dueCents: number }
-type End = { readonly bill: DueBill; readonly answer: ChargeAnswer }
+type Named = { readonly reference: string; readonly dueCents: number }
+export type DueBill = Named & { readonly billId: number }
+export type DuePack = Named & { readonly packId: number }
+type Due = DueBill | DuePack
+type End = { readonly bill: Due; readonly answer: ChargeAnswer }
 
-const sumOf = (bills: readonly DueBill[]) => bills.reduce((sum, { dueCents }) => sum + dueCents, 0)
+const paidOf = (due: Due): Paid => ('billId' in due ? { billId: due.billId } : { packId: due.packId })
+const titleOf = (due: Due): string =>
+  'billId' in due ? `Payer la facture ${due.reference}` : `Payer le ${due.reference.toLowerCase()}`
+const sumOf = (bills: readonly Due[]) => bills.reduce((sum, { dueCents }) => sum + dueCents, 0)
 
 type Props = {
-  readonly bills: readonly DueBill[]
+  readonly bills: readonly Due[]
   readonly onClose: () => void
 }
 
@@ -57,14 +63,15 @@ export const PaySheet = ({ bills, onClose }: Props) => {
     setPaying(true)
     const given: End[] = []
     for (const bill of left) {
-      const answer = await pay.run({ billId: bill.billId })
+      const answer = await pay.run(paidOf(bill))
       if (answer === null) break
       given.push({ bill, answer })
     }
     setPaying(false)
     if (given.length > 0) end(given)
   }
-  const title = isOne ? `Payer la facture ${bills[0]?.reference ?? ''}` : `Payer ${bills.length} factures`
+  const [only] = bills
+  const title = isOne && only ? titleOf(only) : `Payer ${bills.length} factures`
   return (
     <Sheet title={title} onClose={onClose}>
       <p>
@@ -72,8 +79,8 @@ export const PaySheet = ({ bills, onClose }: Props) => {
       </p>
       {!isOne && (
         <ul>
-          {left.map(({ billId, reference, dueCents }) => (
-            <li key={billId}>
+          {left.map(({ reference, dueCents }) => (
+            <li key={reference}>
               {reference}
               {'\u00a0'}: {formatEuros(dueCents)}
             </li>
@@ -81,7 +88,7 @@ export const PaySheet = ({ bills, onClose }: Props) => {
         </ul>
       )}
       {ends.map(({ bill, answer }) => (
-        <Notice key={bill.billId} meaning={answer.paymentStatus === 'pending' ? 'info' : 'danger'} alert>
+        <Notice key={bill.reference} meaning={answer.paymentStatus === 'pending' ? 'info' : 'danger'} alert>
           {!isOne && `${bill.reference}\u00a0: `}
           {unbroken(answer.paymentMessage ?? 'Le paiement a été refusé.')}
         </Notice>
@@ -93,7 +100,7 @@ export const PaySheet = ({ bills, onClose }: Props) => {
             all.length === 0 || usesOther ? (
               isOne ? (
                 <OtherCard
-                  billId={first.billId}
+                  paid={paidOf(first)}
                   onAnswer={(answer) => end([{ bill: first, answer }])}
                   onRefusal={(paymentMessage) =>
                     setEnds([{ bill: first, answer: { paymentStatus: 'failed', paymentMessage } }])
