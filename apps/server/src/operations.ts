@@ -19,6 +19,7 @@ import { accessService } from './modules/access/sign-in/access.service.ts'
 import { passwordsService } from './modules/access/sign-in/passwords.service.ts'
 import { termsService } from './modules/access/terms/terms.service.ts'
 import { accountingService } from './modules/accounting/accounting.service.ts'
+import { accrualsService } from './modules/accounting/accruals/accruals.service.ts'
 import { agreementService } from './modules/accounting/agreement/agreement.service.ts'
 import { balancesService } from './modules/accounting/balances/balances.service.ts'
 import { bankService } from './modules/accounting/bank/bank.service.ts'
@@ -269,6 +270,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...taxReturnService,
   ...accountingService,
   ...novaService,
+  ...accrualsService,
   ...vatService,
   ...yearsService,
   ...exportsService,

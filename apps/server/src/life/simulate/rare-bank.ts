@@ -18,7 +18,7 @@ import {
   withdrawByHand,
   writeByHand,
 } from '../acts/money/books.acts.ts'
-import { closeMonth, closeYear, openYear, reopenMonth } from '../acts/money/closing.acts.ts'
+import { closeMonth, closeYear, enterAccruals, openYear, redoAccrual, reopenMonth } from '../acts/money/closing.acts.ts'
 import { fileVat, vatIsTaken } from '../acts/money/vat.acts.ts'
 import type { Later } from './rare-tuition.ts'
 import { count, type World } from './world.ts'
@@ -85,6 +85,7 @@ export const monthIsClosed = async ({ staff, life }: World, later: Later): Promi
   const next = () =>
     later(30, async () => {
       next()
+      if (await enterAccruals(staff.compta)) await redoAccrual(staff.compta, 'Un cours déclaré tard.')
       if (await closeMonth(staff.compta, 'Points suivis.')) await declare()
       // in January, once the twelve months are closed: what is still to be entered leaves it to the month after
       await closeYear(staff.compta)

@@ -52,6 +52,7 @@ export const accountantQuestions = {
   'credit-note-vat': { label: 'TVA qu’un avoir reprend', path: null },
   'bad-debt-vat': { label: 'TVA d’une créance passée en perte, quand elle était due sur les débits', path: rates },
   'bad-debt': { label: 'Créance passée en perte, et payée ensuite', path: null },
+  accruals: { label: 'Cours donnés et pas encore facturés à la fin d’un exercice', path: null },
   'teacher-vat': { label: 'TVA déductible des professeurs qui la facturent', path: null },
   'paid-ahead': { label: 'Année et TVA d’une somme reçue avant le cours', path: null },
   'certificate-refund': { label: 'Attestation d’une année dont une somme est rendue plus tard', path: null },
@@ -88,6 +89,8 @@ export const programRules = {
     'Reprise à la date de l’avoir, même si l’argent est rendu plus tard\u00a0; d’une facture impayée, rien.',
   'bad-debt':
     'Perte (654000) hors TVA\u00a0; à l’encaissement, la TVA en attente (445740) n’est jamais due. Salaires d’un cours sans bulletin\u00a0: repris de 467100. Payée ensuite\u00a0: produit (758100), et la TVA redevient due.',
+  accruals:
+    'Factures à établir (418100, TVA en 445870) et non parvenues (408100, TVA en 445860), quelle que soit l’exigibilité\u00a0; en mandataire, les seuls frais de gestion\u00a0; extournées le lendemain.',
   'teacher-vat':
     'Comptée au taux normal dans ce qui leur est versé, et déduite le jour du versement (445660)\u00a0; leur facture la justifie.',
   'paid-ahead':
