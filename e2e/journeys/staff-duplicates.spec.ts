@@ -1,10 +1,11 @@
 // Two records of one family: seen when the second one is made, made one, undone.
+import { disableAccount, offerReason } from '../support/accounts.ts'
 import { activateAdvance, fillTaxpayer, openAdvance, sendForm } from '../support/advances.ts'
 import { billsOf, expectBooksToHold } from '../support/books.ts'
 import { type Company, expect, test } from '../support/company/company.ts'
 import { openFamily, openTeacher, riou } from '../support/company/given.ts'
 import { createContract } from '../support/contracts.ts'
-import { choose, chooseFound, chooseMany, field } from '../support/fields.ts'
+import { chooseFound, field } from '../support/fields.ts'
 import { type Family, sendRequest, winContact } from '../support/households.ts'
 import { compareWith, confirmMerge, findFamily, mergeNotice, type Recorded } from '../support/merging.ts'
 import { oweLessons, receive, sumsOf } from '../support/receipts.ts'
@@ -98,18 +99,11 @@ test('partly J-STAFF-04 two records of one family are seen, made one with all th
     await unlinking.getByRole('button', { name: 'Retirer le lien' }).click()
     await expect(unlinking).toBeHidden()
     const director = await company.as('direction')
-    await director.goto('/codification/disabled-account-reasons/nouveau')
-    await field(director, 'Nom').fill('Compte en double')
-    await chooseMany(director, 'Disponible pour', ['Clients'])
-    await director.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+    await offerReason(director, 'Compte en double', 'Clients')
     const other = await compareWith(director, kept, givenUp)
     await expect(other.getByRole('alert')).not.toContainText(/avance immédiate/)
     await other.getByRole('link', { name: 'Choisir le compte à fermer' }).click()
-    await director.getByRole('button', { name: 'Désactiver le compte' }).click()
-    const disabling = director.getByRole('dialog', { name: /^Désactiver le compte/ })
-    await choose(disabling, 'Motif', 'Compte en double')
-    await disabling.getByRole('button', { name: 'Désactiver le compte' }).click()
-    await expect(disabling).toBeHidden()
+    await disableAccount(director, 'Compte en double')
   })
 
   const mergeAgain = async () => {

@@ -1,16 +1,21 @@
 // A teacher who was recorded twice: made one with what hangs on him, made two again; the record that was paid is the one that stays.
 
+import type { Page } from '@playwright/test'
+import { disableAccount, offerReason } from '../support/accounts.ts'
 import { billsOf } from '../support/books.ts'
 import { registerOnTheWay } from '../support/buying.ts'
 import { cards, typeCard } from '../support/cards.ts'
 import { expect, test } from '../support/company/company.ts'
-import { kerbrat, openFamily, openTeacher, riou } from '../support/company/given.ts'
+import { kerbrat, openFamily, openTeacher, riou, tanguy } from '../support/company/given.ts'
 import { createContract } from '../support/contracts.ts'
 import { declareGiven } from '../support/corrections.ts'
+import { frenchDay } from '../support/days.ts'
 import { field } from '../support/fields.ts'
 import { sendRequest, winContact } from '../support/households.ts'
-import { confirmRead } from '../support/lessons.ts'
+import { confirmLesson, confirmRead } from '../support/lessons.ts'
 import { compareWith, confirmMerge, findTeacher, mergeNotice } from '../support/merging.ts'
+import { seeLessons } from '../support/planning.ts'
+import { completeEmployee, giveLegalItems, issuePayslips, monthOf, openPayslips } from '../support/salaries.ts'
 import { createTeacher, openPaymentAccount, payTeacher } from '../support/teachers.ts'
 
 /** The same man, as a colleague typed him again. */
@@ -95,6 +100,74 @@ test('partly J-STAFF-04 two records of one teacher are made one with all that ha
     await confirmMerge(dialog)
     await expect(manager).toHaveURL(new RegExp(`${givenUp.path}$`))
     await expect(mergeNotice(manager)).toContainText('A reçu la fiche fusionnée de')
+  })
+})
+
+test('partly J-STAFF-04 (3) two accounts of a teacher, then payslips of two numbers, keep his records from being made one', async ({
+  company,
+}) => {
+  const [sales, manager] = [await company.as('commercial'), await company.as('gestion')]
+  const given = [
+    {
+      family: kerbrat,
+      teacher: { ...riou, isEmployee: true },
+      login: 'gwendal.riou',
+      nir: '255081416802538',
+      at: '10:00',
+    },
+    { family: tanguy, teacher: again, login: 'gwendal.rioux', nir: '180017511111186', at: '17:00' },
+  ] as const
+  for (const { family, teacher, login, nir, at } of given) {
+    await sendRequest(await company.browser(), family)
+    await sales.goto('/contact/overview')
+    await winContact(sales, family)
+    await createTeacher(manager, teacher)
+    await completeEmployee(manager, teacher.email, nir)
+    await createContract(manager, { student: family.parent.lastName, teacher: teacher.lastName, price: '45' })
+    const contract = new URL(manager.url()).pathname
+    const page = await openTeacher(company, teacher.email, login, teacher.email)
+    await declareGiven(page, family.student.firstName, { inDays: -1, time: at, lasts: '1 h' })
+    await manager.goto(contract)
+    await seeLessons(manager)
+    await confirmLesson(manager.getByRole('row', { name: new RegExp(`${frenchDay(-1)} à ${at}`) }))
+  }
+  const [kept, givenUp] = [await findTeacher(manager, riou), await findTeacher(manager, again)]
+  const compare = (staff: Page) => compareWith(staff, kept, givenUp, 'L’autre fiche du professeur')
+
+  await test.step('two accounts: one is chosen first, by the way that is shown', async () => {
+    const director = await company.as('direction')
+    await offerReason(director, 'Compte en double', 'Professeurs')
+    const dialog = await compare(director)
+    await expect(dialog.getByRole('alert')).toContainText(/ont un compte d’accès ouvert/)
+    await expect(dialog.getByRole('button', { name: 'Fusionner les deux fiches' })).toBeDisabled()
+    await dialog.getByRole('link', { name: 'Choisir le compte à fermer' }).click()
+    await disableAccount(director, 'Compte en double')
+    const chosen = await compare(director)
+    await expect(chosen.getByRole('alert')).toHaveCount(0)
+  })
+
+  await test.step('payslips of two numbers: two employees, whatever is chosen', async () => {
+    await company.clock.move('36 days')
+    await giveLegalItems(company)
+    const accountant = await company.as('compta')
+    await openPayslips(accountant, monthOf(frenchDay(-1)))
+    await issuePayslips(accountant, '2 bulletins')
+    const dialog = await compare(manager)
+    for (const turned of [false, true]) {
+      if (turned) await dialog.getByRole('button', { name: 'Inverser' }).click()
+      await expect(dialog.getByRole('alert')).toContainText(
+        /bulletins de salaire sous deux numéros de sécurité sociale/,
+      )
+      await expect(dialog.getByRole('button', { name: 'Fusionner les deux fiches' })).toBeDisabled()
+    }
+    await dialog
+      .getByRole('link', { name: /numéro/i })
+      .first()
+      .click()
+    await expect(manager).toHaveURL(/\/teacher\/show\/\d+#identite$/)
+    await expect(
+      field(manager.getByRole('region', { name: 'Identité' }), 'Nouveau n° de sécurité sociale'),
+    ).toBeInViewport()
   })
 })
 

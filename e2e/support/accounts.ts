@@ -1,6 +1,6 @@
 // Accounts as people get them: staff opens one on a record, its owner chooses a password through the mail that it sends.
 import { expect, type Page } from '@playwright/test'
-import { field } from './fields.ts'
+import { choose, chooseMany, field } from './fields.ts'
 import { type Mail, newestMail } from './mails.ts'
 
 /** Follows the link of a mail about an account, in the browser of who received it. */
@@ -33,4 +33,22 @@ export const openAccount = async (
   // the person may have other mails, of the contact request for one
   const mail = await newestMail(account.sandboxUrl, account.email, { link: 'reset-password' })
   await choosePassword(owner, mail, account.password)
+}
+
+/** A reason to close an account, offered for whom it is about (« Clients »). */
+export const offerReason = async (director: Page, reason: string, whom: string): Promise<void> => {
+  await director.goto('/codification/disabled-account-reasons/nouveau')
+  await field(director, 'Nom').fill(reason)
+  await chooseMany(director, 'Disponible pour', [whom])
+  await director.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+  await expect(director.getByRole('row', { name: new RegExp(reason) })).toBeVisible()
+}
+
+/** On the record whose account is shown. */
+export const disableAccount = async (director: Page, reason: string): Promise<void> => {
+  await director.getByRole('button', { name: 'Désactiver le compte' }).click()
+  const dialog = director.getByRole('dialog', { name: /^Désactiver le compte/ })
+  await choose(dialog, 'Motif', reason)
+  await dialog.getByRole('button', { name: 'Désactiver le compte' }).click()
+  await expect(dialog).toBeHidden()
 }

@@ -37,7 +37,7 @@ export const MonitoringDetails = ({ id, staffUsers, onClose }: Props) => {
   const canWrite = useCan('monitoring', 'write')
   const mayReadCourses = useCan('courses', 'read')
   const card = details.data?.card
-  const isMine = useCardLock(id, card?.lock, canWrite)
+  const isMine = useCardLock(id, card, canWrite)
   const comment = useCommentText(`brouillon:suivi-action:${id}`)
   const { mayClose } = useUnsavedGuard(comment.isDirty, 'address')
   const isPhone = useIsPhone()

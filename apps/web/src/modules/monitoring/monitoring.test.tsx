@@ -125,6 +125,16 @@ test('a card that somebody else works on says who, and offers no gesture', async
   expect(posted('lock')).toEqual([])
 })
 
+test('a closed card is taken by nobody who reads it', async () => {
+  shown = card({ status: 'closed', moves: movesFrom(monitoringWorkflow, 'closed', { lock: null }) })
+  await open('?carte=5')
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByRole('textbox', { name: 'Nouveau commentaire' })
+  await userEvent.setup().keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(posted('lock')).toEqual([])
+})
+
 test('payments are replayed once confirmed, and what came of each is shown', async () => {
   const user = await open('?carte=5')
   const dialog = await screen.findByRole('dialog')

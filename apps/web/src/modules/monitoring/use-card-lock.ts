@@ -16,11 +16,20 @@ const releaseAndGo = (id: number) =>
     body: JSON.stringify({ id, isLocked: false }),
   }).catch(() => undefined) // nobody is left to be told; the lock ends by itself
 
-/** Whether the person may work on the card: they have it, or it is being taken. `lock` undefined: not known yet. */
-export const useCardLock = (id: number, lock: MonitoringCard['lock'] | undefined, canWrite: boolean): boolean => {
+type Shown = Pick<MonitoringCard, 'lock' | 'status'>
+
+/**
+ * Whether the person may work on the card: they have it, or it is being taken. `card` undefined: not known yet.
+ * A closed card is nobody's, and one that was closed while it stood open here is not taken again by staying open: it
+ * may come back given to somebody else.
+ */
+export const useCardLock = (id: number, card: Shown | undefined, canWrite: boolean): boolean => {
   const { mutate } = useAction(monitoringApi.lock)
   const isHeld = useRef(false)
-  const isFree = lock === null
+  const wasClosed = useRef(false)
+  const lock = card?.lock
+  if (card?.status === 'closed') wasClosed.current = true
+  const isFree = lock === null && !wasClosed.current
   isHeld.current = lock?.isMine === true || (isHeld.current && isFree)
 
   useEffect(() => {

@@ -45,7 +45,7 @@ const paidObstacle = async (db: Db, { kept, givenUp }: Pair): Promise<readonly O
     return [
       {
         refusal: mergingRefusals.twoNir,
-        link: { label: 'Voir le numéro de la fiche écartée', path: `/teacher/show/${givenUp}#paiement` },
+        link: { label: 'Voir le numéro de la fiche écartée', path: `/teacher/show/${givenUp}#identite` },
       },
     ]
   return whatOf(own) === ''

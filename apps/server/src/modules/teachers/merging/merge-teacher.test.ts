@@ -109,7 +109,7 @@ describe('a merge of two teachers', () => {
     expect((await preview(one.teacherId, other.teacherId)).obstacles).toMatchObject([
       {
         message: expect.stringMatching(/deux numéros de sécurité sociale/),
-        link: { path: `/teacher/show/${other.teacherId}#paiement` },
+        link: { path: `/teacher/show/${other.teacherId}#identite` },
       },
     ])
   })
