@@ -3,7 +3,7 @@ import type { AccountNature } from '@cartable/domain/accounting/accounting-codes
 import type { LedgerSource } from '@cartable/domain/accounting/ledger.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { compensationNature, creditNatures, returnFeeNature } from '../billing/orders/bill-mentions.ts'
-import { accrual, accrualBack } from './accruals/accrual-sources.queries.ts'
+import { accrual, accrualBack } from './accrual-sources.queries.ts'
 import { badDebt } from './bad-debt-sources.queries.ts'
 import { misdirectedPart, misdirectedTransfer } from './misdirected-sources.queries.ts'
 import { bankLine, bouncedFee, creditMove, moneyOf, refund, type SourceSql, slip } from './money-sources.queries.ts'

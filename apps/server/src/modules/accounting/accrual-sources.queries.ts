@@ -1,6 +1,6 @@
 // SQL of what the ledger is made from at the end of a year: what was given and not billed, that day, and its reversal on the day after.
 import { sql } from 'kysely'
-import type { SourceSql } from '../money-sources.queries.ts'
+import type { SourceSql } from './money-sources.queries.ts'
 
 /** A sale is a debit of what is to be invoiced, a cost a credit of what is to be received; taken back, nothing is left. */
 const side = sql`case x.kind when 'sales' then 1 else -1 end`
