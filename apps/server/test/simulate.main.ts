@@ -26,13 +26,15 @@ const { values } = parseArgs({
     families: { type: 'string', default: '200' },
     seed: { type: 'string', default: '7' },
     all: { type: 'boolean', default: false },
+    'open-books': { type: 'boolean', default: false },
     keep: { type: 'string' },
   },
 })
-const wanted = { months: Number(values.months), families: Number(values.families), seed: Number(values.seed) }
-if (!Object.values(wanted).every((number) => Number.isSafeInteger(number) && number > 0)) {
+const numbers = { months: Number(values.months), families: Number(values.families), seed: Number(values.seed) }
+const wanted = { ...numbers, leavesBooksOpen: values['open-books'] }
+if (!Object.values(numbers).every((number) => Number.isSafeInteger(number) && number > 0)) {
   console.error(
-    'Usage\u00a0: npm run simulate -- [--months 12] [--families 200] [--seed 7] [--all\u00a0: jusqu’au bout, quoi qu’il casse] [--keep <dossier>\u00a0: la sauvegarde de la société vécue]',
+    'Usage\u00a0: npm run simulate -- [--months 12] [--families 200] [--seed 7] [--all\u00a0: jusqu’au bout, quoi qu’il casse] [--open-books\u00a0: mois et exercices laissés ouverts] [--keep <dossier>\u00a0: la sauvegarde de la société vécue]',
   )
   process.exit(2)
 }

@@ -77,7 +77,8 @@ export const booksAreKept = async (world: World, later: Later): Promise<void> =>
  * The month before is closed with what is left, opened again for something forgotten, closed for good, and its VAT declared;
  * so is each month that follows, and each year once its months are.
  */
-export const monthIsClosed = async ({ staff, life }: World, later: Later): Promise<void> => {
+export const monthIsClosed = async ({ staff, life, wanted }: World, later: Later): Promise<void> => {
+  if (wanted.leavesBooksOpen) return
   const declare = async () => {
     const month = await fileVat(staff.compta)
     if (month !== null) later(2, () => vatIsTaken(staff.compta, month, life.today()))

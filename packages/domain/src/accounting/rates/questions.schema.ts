@@ -57,6 +57,7 @@ export const accountantQuestions = {
   'paid-ahead': { label: 'Année et TVA d’une somme reçue avant le cours', path: null },
   'certificate-refund': { label: 'Attestation d’une année dont une somme est rendue plus tard', path: null },
   'employee-number': { label: 'Numéro qui identifie un professeur salarié auprès de l’Urssaf', path: null },
+  'salary-declarations': { label: 'Façon de déclarer les salaires des familles qui emploient', path: null },
   'self-billing': { label: 'Factures établies au nom des professeurs indépendants (autofacturation)', path: null },
   'teacher-taken-back': {
     label: 'Part d’un versement qui est reprise à un professeur indépendant trop payé',
@@ -98,6 +99,8 @@ export const programRules = {
   'certificate-refund':
     'La somme quitte l’année où elle avait été payée\u00a0: une nouvelle version annule et remplace l’attestation émise.',
   'employee-number': 'Le numéro SAP de la société.',
+  'salary-declarations':
+    'Sur le site du Cesu, ou par son API Tierce Déclaration (convention avec l’Urssaf)\u00a0: un particulier employeur ne fait pas de DSN. Le fichier CSV du mois porte ce qui y est demandé.',
   'self-billing':
     'Mandat écrit avant la première facture\u00a0; série propre à chaque professeur\u00a0; mentions «\u00a0Autofacturation\u00a0» et «\u00a0EI\u00a0»\u00a0; ce qui est repris d’un cours déjà payé est une ligne en moins de la facture suivante.',
   'pay-net-social': 'Le net à payer, moins le remboursement de frais.',

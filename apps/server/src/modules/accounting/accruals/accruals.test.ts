@@ -9,6 +9,7 @@ import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../../../test/app.ts'
+import { arrangeStage } from '../../../../test/factories/traineeships.ts'
 import { arrangeContract, arrangeCourse, type Tuition } from '../../../../test/factories/tuition.ts'
 import { startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
 import { fixedClock } from '../../../platform/clock.ts'
@@ -50,7 +51,7 @@ const balances = async (day: string) => {
   const { rows } = await sql<{ code: string; cents: number }>`
     select a.code, sum(l.debit_cents - l.credit_cents)::integer as cents from ledger_entries e join ledger_lines l on l.entry_id = e.id
       join system_accounts a on a.id = l.system_account_id
-     where coalesce(e.accrual_id, e.accrual_back_id) is not null and e.entry_on = ${day}::date group by 1 having sum(l.debit_cents - l.credit_cents) <> 0 order by 1`.execute(
+     where coalesce(e.accrual_id, e.accrual_back_id) is not null and e.company_id = (select id from companies where code = 'private-tuition') and e.entry_on = ${day}::date group by 1 having sum(l.debit_cents - l.credit_cents) <> 0 order by 1`.execute(
     app.database.db,
   )
   return Object.fromEntries(rows.map(({ code, cents }) => [code, cents]))
@@ -198,6 +199,45 @@ test('a lesson declared late shows that the entry no longer says what is; taken 
   expect(await countEntries()).toBe(12)
   const { faults } = (await app.call(ledgerApi.ledgerVerify, { year: '2026' }, accountant)).body
   expect(faults).toEqual([])
+})
+
+test('of the company of stages, hours held by the self-employed and on no invoice are accrued, what is invoiced of them left out', async () => {
+  const of = 'traineeship'
+  const stage = await app.write((db) => arrangeStage(db))
+  const given = {
+    groupId: stage.groupId,
+    teacherId: tuition.teacherId,
+    reason: 'Hors planning',
+    hourlySalaryCents: 2400,
+  }
+  await app.write((db) =>
+    db
+      .insertInto('traineeshipHours')
+      .values([
+        { ...given, day: '2026-12-21', minutes: 120 },
+        { ...given, day: '2027-01-04', minutes: 60 },
+      ])
+      .execute(),
+  )
+  const read = async () => (await app.call(accrualsApi.accruals, { company: of }, accountant)).body
+  const { year, sides } = await read()
+  expect(sides).toMatchObject([{ kind: 'costs', now: { count: 1, exclTaxCents: 4800, vatCents: 0 }, standing: null }])
+  const count = async () =>
+    (await app.call(closingApi.closingState, { company: of, month: '2026-12-01' }, accountant)).body.checks.find(
+      ({ key }) => key === 'accruals',
+    )?.count
+  expect(await count()).toBe(1)
+  const wanted = { yearId: year?.id ?? 0, read: sides.map(({ kind, now }) => ({ kind, ...now })) }
+  expect((await app.call(accrualsApi.enterAccruals, wanted, accountant)).body.isValid).toBe(true)
+  expect(await count()).toBe(0)
+  const { lines } = (
+    await app.call(
+      accrualsApi.accrualLines,
+      { yearId: String(year?.id), kind: 'costs', accrualId: String((await read()).sides[0]?.standing?.id) },
+      accountant,
+    )
+  ).body
+  expect(lines).toMatchObject([{ day: '2026-12-21', exclTaxCents: 4800, account: '604000', contractId: null }])
 })
 
 test('once its month is closed it is neither entered nor taken back, and its balances open the next year', async () => {

@@ -73,9 +73,10 @@ export const obstacleOf = (year: FiscalYearRow, years: readonly FiscalYearRow[],
   return years.some(({ from }) => from === next) ? null : accrualsRefusals.noNextYear(formatDay(next))
 }
 
-/** The year that is looked at where none is asked: the oldest that is over and open and holds something, or that of today. */
+/** The year that is looked at where none is asked: the oldest that is over and open and holds something, the last one that is over and open, or that of today. */
 const yearOf = (years: readonly FiscalYearRow[], today: string): FiscalYearRow | undefined =>
   years.findLast(({ closedAt, entryCount, to }) => closedAt === null && entryCount > 0 && to < today) ??
+  years.find(({ closedThrough, to }) => to < today && (closedThrough === null || closedThrough < to)) ??
   years.find(({ from, to }) => from <= today && today <= to) ??
   years[0]
 
