@@ -9,9 +9,9 @@ import { ensureInstalled } from './lib/install.mjs'
 import { fail, node, run, tool } from './lib/project.mjs'
 import { ensureWebBuilt } from './lib/web-build.mjs'
 
-/** Sixteen months from September 2025 on: the whole of 2026 is over. */
-const life = ['--months', '16', '--families', '12', '--all', '--open-books']
-const year = { YEAR: '2026', BEGINS: '2025-09' }
+/** The whole of a year, and a month of the next one. */
+const life = ['--begins', '2025-01-01', '--months', '13', '--families', '12', '--all', '--open-books']
+const year = { YEAR: '2025', BEGINS: '2025-01' }
 const patienceMs = 180_000
 
 const args = process.argv.slice(2)

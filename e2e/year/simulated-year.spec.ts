@@ -15,9 +15,9 @@ import {
   type Sum,
 } from '../support/year-end.ts'
 
-const year = Number(process.env.YEAR ?? 2026)
+const year = Number(process.env.YEAR ?? 2025)
 /** First month that the company lived. */
-const begins = process.env.BEGINS ?? '2025-09'
+const begins = process.env.BEGINS ?? `${year}-01`
 const login = { name: 'compta', password: 'cartable' }
 const euros = (cents: number) => (cents / 100).toFixed(2).padStart(12)
 

@@ -11,7 +11,7 @@ import { openDemoAccounts } from '../src/life/demo/demo-accounts.ts'
 import { waiting } from '../src/life/simulate/invariants/waiting.ts'
 import { liveRarePaths } from '../src/life/simulate/rare-paths.ts'
 import { tellBroken, tellSummary } from '../src/life/simulate/report.ts'
-import { simulate } from '../src/life/simulate/simulate.ts'
+import { simulate, usualBegin } from '../src/life/simulate/simulate.ts'
 import type { Story } from '../src/life/story.ts'
 import { backup } from '../src/platform/backup/backup.ts'
 import { fingerprint } from '../src/platform/backup/secret-key.ts'
@@ -26,15 +26,16 @@ const { values } = parseArgs({
     families: { type: 'string', default: '200' },
     seed: { type: 'string', default: '7' },
     all: { type: 'boolean', default: false },
+    begins: { type: 'string', default: usualBegin },
     'open-books': { type: 'boolean', default: false },
     keep: { type: 'string' },
   },
 })
 const numbers = { months: Number(values.months), families: Number(values.families), seed: Number(values.seed) }
-const wanted = { ...numbers, leavesBooksOpen: values['open-books'] }
+const wanted = { ...numbers, begins: values.begins, leavesBooksOpen: values['open-books'] }
 if (!Object.values(numbers).every((number) => Number.isSafeInteger(number) && number > 0)) {
   console.error(
-    'Usage\u00a0: npm run simulate -- [--months 12] [--families 200] [--seed 7] [--all\u00a0: jusqu’au bout, quoi qu’il casse] [--open-books\u00a0: mois et exercices laissés ouverts] [--keep <dossier>\u00a0: la sauvegarde de la société vécue]',
+    'Usage\u00a0: npm run simulate -- [--months 12] [--begins 2025-09-01] [--families 200] [--seed 7] [--all\u00a0: jusqu’au bout, quoi qu’il casse] [--open-books\u00a0: mois et exercices laissés ouverts] [--keep <dossier>\u00a0: la sauvegarde de la société vécue]',
   )
   process.exit(2)
 }
