@@ -8,7 +8,7 @@ import { fundsOf } from '@cartable/domain/accounting/rates/regime.rules.ts'
 import { nameOfYear } from '@cartable/domain/accounting/years/years.rules.ts'
 import type { FiscalYearRow } from '@cartable/domain/accounting/years/years.schema.ts'
 import { amountWithFunds, taxedAmount } from '@cartable/domain/billing/orders/billing.rules.ts'
-import { addDays, formatDay } from '@cartable/domain/kernel/dates.ts'
+import { addDays, addMonths, formatDay } from '@cartable/domain/kernel/dates.ts'
 import type { Refusal } from '@cartable/domain/kernel/refusal.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { creditNatures, natureOf } from '../../billing/orders/bill-mentions.ts'
@@ -73,10 +73,15 @@ export const obstacleOf = (year: FiscalYearRow, years: readonly FiscalYearRow[],
   return years.some(({ from }) => from === next) ? null : accrualsRefusals.noNextYear(formatDay(next))
 }
 
-/** The year that is looked at where none is asked: the oldest that is over and open and holds something, the last one that is over and open, or that of today. */
+/** Months in which a year that ended is what one comes for, though nothing of it was entered yet. */
+const justEndedMonths = 6
+/** The year that is looked at where none is asked: the oldest that is over and open and holds something, the one that has just ended, or that of today. */
 const yearOf = (years: readonly FiscalYearRow[], today: string): FiscalYearRow | undefined =>
   years.findLast(({ closedAt, entryCount, to }) => closedAt === null && entryCount > 0 && to < today) ??
-  years.find(({ closedThrough, to }) => to < today && (closedThrough === null || closedThrough < to)) ??
+  years.find(
+    ({ closedThrough, to }) =>
+      to < today && to > addMonths(today, -justEndedMonths) && (closedThrough === null || closedThrough < to),
+  ) ??
   years.find(({ from, to }) => from <= today && today <= to) ??
   years[0]
 
