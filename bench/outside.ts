@@ -9,7 +9,7 @@ const leastScore = 95
 /** Seconds until the first text or picture is on screen. */
 const mostSeconds = 1.5
 const pages = [
-  { title: 'Connexion hors du bureau', path: '/espace/connexion', login: null },
+  { title: 'Connexion', path: '/login', login: null },
   { title: 'Stages, pour les visiteurs', path: '/stages', login: null },
   { title: 'Candidature', path: '/candidature', login: null },
   { title: 'Accueil d’une famille', path: '/espace', login: 'cliente' },

@@ -1,4 +1,4 @@
-// What a cold browser downloads for the sign-in page and the customers list, and for the sign-in outside the office: as the build says, and as Chromium counts it.
+// What a cold browser downloads for the sign-in page and the customers list: as the build says, and as Chromium counts it.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { type Browser, chromium } from '@playwright/test'
@@ -14,18 +14,6 @@ const web = join(import.meta.dirname, '..', 'apps', 'web')
 /** Limits are of script and style together: outside the office 120 and 12. */
 const pages = [
   {
-    key: 'connexion',
-    entry: 'index.html',
-    title: 'Connexion',
-    path: '/login',
-    ready: 'input[type=password]',
-    limitKiB: 165,
-    dreamKiB: 120,
-    opens: ['access/sign-in/LoginPage.tsx'],
-    levers:
-      'une entrée à part pour la connexion, sans @tanstack/router, et le reste chargé pendant la frappe du mot de passe',
-  },
-  {
     key: 'clients',
     entry: 'index.html',
     title: 'Liste des clients',
@@ -38,10 +26,10 @@ const pages = [
       'zod/mini au lieu de zod, et des boutons à nous au lieu de ceux de @mantine/core\u202f; le reste demanderait de remplacer react-dom par preact/compat',
   },
   {
-    key: 'espaceConnexion',
+    key: 'connexion',
     entry: 'outside.html',
-    title: 'Connexion hors du bureau',
-    path: '/espace/connexion',
+    title: 'Connexion',
+    path: '/login',
     ready: 'input[type=password]',
     limitKiB: 132,
     dreamKiB: 90,

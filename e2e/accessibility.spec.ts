@@ -68,7 +68,7 @@ const visits: readonly Visit[] = [
   { name: 'code of a pupil', path: '/public/code' },
   { name: 'registration', path: '/public/registration' },
   { name: 'a link that nobody sent', path: '/response/privateTuition/price?token=inconnu', answered: 404 },
-  { name: 'sign-in outside', path: '/espace/connexion' },
+  { name: 'sign-in outside', path: '/login' },
   { name: 'application', path: '/candidature' },
   { name: 'student home', path: '/', login: 'eleve' },
   { name: 'student agenda', path: '/espace/agenda', login: 'eleve' },

@@ -12,11 +12,6 @@ const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf
  * together; outside it they have a limit each.
  */
 const pages = {
-  connexion: {
-    entry: 'index.html',
-    limitKiB: 165,
-    opens: ['modules/access/sign-in/LoginPage.tsx', 'platform/shell/public/PublicLayout.tsx'],
-  },
   clients: {
     entry: 'index.html',
     limitKiB: 275,
@@ -27,7 +22,7 @@ const pages = {
       'modules/customers/CustomerList.tsx',
     ],
   },
-  espaceConnexion: {
+  connexion: {
     entry: 'outside.html',
     limitKiB: 120,
     cssLimitKiB: 12,

@@ -153,7 +153,7 @@ test('J-FAMILY-01 a family registers on a phone, adds its child, asks for a teac
   await test.step('on another telephone, without the password: a link by mail signs in, once', async () => {
     const other = await company.browser(phone)
     const before = await company.inbox.count(email)
-    await other.goto('/espace/connexion')
+    await other.goto('/login')
     await other.getByRole('link', { name: 'Recevoir un lien de connexion' }).click()
     await other.getByLabel('Adresse e-mail ou identifiant').fill(email)
     await other.getByRole('button', { name: 'Recevoir un lien' }).click()

@@ -83,7 +83,7 @@ test('J-VISITOR-03 a mistyped address leads on, a used, expired or replaced link
       await teacher.goto(link)
       await expect(teacher.getByText('Vous êtes connecté en tant que Gwendal Riou')).toBeVisible()
       await teacher.getByRole('button', { name: 'Utiliser un autre compte' }).click()
-      await expect(teacher).toHaveURL(/\/espace\/connexion/)
+      await expect(teacher).toHaveURL(/\/login/)
       return link
     })
 
@@ -121,10 +121,10 @@ test('J-VISITOR-03 a mistyped address leads on, a used, expired or replaced link
     await teacher.goto('/customer/manage')
     await expect(teacher.getByText('Cette page n’est pas dans votre espace.')).toBeVisible()
     await expect(teacher.getByRole('link', { name: 'Revenir à l’accueil' })).toBeVisible()
-    await teacher.goto('/espace/connexion?retour=/agenda')
+    await teacher.goto('/login?retour=/agenda')
     await expect(teacher.getByText(/^En tant que Gwendal Riou/)).toBeVisible()
     await teacher.getByRole('button', { name: 'Utiliser un autre compte' }).click()
-    await expect(teacher).toHaveURL(/\/espace\/connexion\?retour=%2Fagenda/)
+    await expect(teacher).toHaveURL(/\/login\?retour=%2Fagenda/)
     await typeCredentials(teacher, 'gestion', password)
     await expect(teacher).toHaveURL(/\/agenda/)
   })

@@ -76,7 +76,7 @@ test('the page allows one more style by a nonce that is another each time', asyn
   await serveWeb(web, app.platform, fileURLToPath(new URL('../../../web', import.meta.url)))
   const nonces = await Promise.all(
     [1, 2].map(async () => {
-      const page = await web.inject({ url: '/login' })
+      const page = await web.inject({ url: '/maintenance' })
       const written = /nonce="([^"]+)"/.exec(page.body)?.[1] ?? ''
       expect(policyOf(page.headers).get('style-src')).toEqual(["'self'", `'nonce-${written}'`])
       return written

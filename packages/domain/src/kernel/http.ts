@@ -32,6 +32,7 @@ export const toQuery = (input: Readonly<Record<string, unknown>>): string => {
 
 /** Beginnings of the addresses outside the office, whole segments; the server serves their entry there: `/espace` holds `/espace/agenda`, not `/espaces`. */
 export const outsideRoots = [
+  '/login',
   '/espace',
   '/agenda',
   '/bienvenue',

@@ -7,6 +7,7 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from '
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { arrangeContract } from '../../../test/factories/tuition.ts'
@@ -16,6 +17,8 @@ const folder = mkdtempSync(join(tmpdir(), 'cartable-web-'))
 const script = `console.log("${'cartable '.repeat(1000)}")`
 let whole: TestApp
 let app: FastifyInstance
+/** Cookie of somebody of the office. */
+let staff = ''
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
@@ -27,6 +30,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/a-1.js.gz'), gzipSync('ahead'))
   writeFileSync(join(folder, 'assets/small-1.js'), 'export {}')
   whole = await startTestApp({ environment: { PATH_PREFIX: 'index_dev.php' } })
+  staff = (await whole.staff({})).cookie
   app = fastify()
   await app.register(cookie)
   await app.register(compress, { threshold: 2_048, encodings: ['br', 'gzip'] })
@@ -38,7 +42,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 const get = (url: string, encoding?: string) =>
-  app.inject({ url, headers: encoding === undefined ? {} : { 'accept-encoding': encoding } })
+  app.inject({ url, headers: { cookie: staff, ...(encoding !== undefined && { 'accept-encoding': encoding }) } })
 
 test('a file that was compressed ahead is sent as it is, once', async () => {
   const brotli = await get('/assets/a-1.js', 'gzip, deflate, br')
@@ -89,7 +93,13 @@ test('the page is told the prefix of addresses, and is served under it; any othe
 })
 
 test('outside the office another page is served, with what it must know and nothing of a style from elsewhere', async () => {
-  for (const url of ['/espace', '/espace/agenda?semaine=2', '/bienvenue/abc', '/index_dev.php/espace/cours/4']) {
+  for (const url of [
+    '/login?retour=%2Fcustomer',
+    '/espace',
+    '/espace/agenda?semaine=2',
+    '/bienvenue/abc',
+    '/index_dev.php/espace/cours/4',
+  ]) {
     const page = await get(url)
     expect(page.statusCode, url).toBe(200)
     expect(page.body, url).toContain('src="/src/outside.tsx"')
@@ -98,11 +108,34 @@ test('outside the office another page is served, with what it must know and noth
     expect(page.headers['referrer-policy']).toBe('strict-origin')
     expect(page.headers['x-robots-tag']).toBe('noindex')
   }
-  for (const url of ['/espaces', '/customer/manage', '/login'])
-    expect((await get(url)).body, url).toContain('src="/src/main.tsx"')
+  for (const url of ['/espaces', '/maintenance']) expect((await get(url)).body, url).toContain('src="/src/main.tsx"')
 })
 
-test('the root sends whoever has a home outside the office straight there; staff and strangers get the office’s page', async () => {
+test('a stranger who asks for a page of the office is sent to sign in, and back', async () => {
+  for (const token of ['', 'cartable_session=unknown'])
+    for (const [asked, way] of [
+      ['/', '/index_dev.php/login'],
+      [
+        '/index_dev.php/customer/manage?q=a&page=2',
+        '/index_dev.php/login?retour=%2Fcustomer%2Fmanage%3Fq%3Da%26page%3D2',
+      ],
+    ] as const) {
+      const sent = await app.inject({ url: asked, headers: { cookie: token } })
+      expect([sent.statusCode, sent.headers.location, sent.headers['cache-control']]).toEqual([302, way, 'no-store'])
+    }
+  // while the office is closed its own page says so, with the way of administrators
+  await whole.write((db) =>
+    sql`insert into maintenance_windows (reason, started_at) values ('Essai', clock_now() - interval '1 minute')`.execute(
+      db,
+    ),
+  )
+  whole.platform.maintenance.forget()
+  expect((await app.inject({ url: '/customer/manage' })).body).toContain('src="/src/main.tsx"')
+  await whole.write((db) => sql`delete from maintenance_windows`.execute(db))
+  whole.platform.maintenance.forget()
+})
+
+test('the root sends whoever has a home outside the office straight there; staff get the office’s page', async () => {
   const { customerId } = await whole.write((db) => arrangeContract(db))
   const { personId } = await whole.database.db
     .selectFrom('customers')
@@ -118,8 +151,7 @@ test('the root sends whoever has a home outside the office straight there; staff
     ])
   }
   expect((await root(family.cookie, '/customer/manage')).statusCode).toBe(200)
-  for (const token of [(await whole.staff({})).cookie, '', 'cartable_session=unknown'])
-    expect((await root(token)).statusCode, token).toBe(200)
+  expect((await root(staff)).statusCode).toBe(200)
   // what must be done before anything else has its page in that entry, too
   await whole.write((db) =>
     db.updateTable('accounts').set({ mustChangePassword: true }).where('id', '=', family.accountId).execute(),
@@ -127,5 +159,5 @@ test('the root sends whoever has a home outside the office straight there; staff
   expect((await root(family.cookie)).statusCode).toBe(302)
   const profile = await root(family.cookie, '/profile')
   expect([profile.statusCode, profile.headers.location]).toEqual([302, '/index_dev.php/espace/profil'])
-  expect((await root((await whole.staff({})).cookie, '/profile')).statusCode).toBe(200)
+  expect((await root(staff, '/profile')).statusCode).toBe(200)
 })

@@ -31,6 +31,12 @@ const livesOutside = async (platform: Platform, request: FastifyRequest): Promis
   return parts.some((id) => id !== undefined) || studentIds.length > 0
 }
 
+/** Nobody is signed in, and whoever is may come in. */
+const isStranger = async (platform: Platform, request: FastifyRequest): Promise<boolean> => {
+  const closed = await platform.maintenance.current()
+  return (closed === null || closed.isOpening) && (await sessionOf(platform, request)) === null
+}
+
 /** Pages of forms that search engines are told of. */
 const listedForms: readonly string[] = ['/candidature', '/public/contact']
 
@@ -39,6 +45,9 @@ const ownPages: ReadonlyMap<string, string> = new Map([
   ['/', '/espace'],
   ['/profile', '/espace/profil'],
 ])
+
+/** The one page of the office's entry that is for everybody. */
+const forEverybody = '/maintenance'
 
 /** `folder` is the build of the web app. Without it (null, or not built) pages answer 503. */
 export const serveWeb = async (app: FastifyInstance, platform: Platform, folder: string | null): Promise<void> => {
@@ -85,6 +94,18 @@ export const serveWeb = async (app: FastifyInstance, platform: Platform, folder:
     if (own !== undefined && (await livesOutside(platform, request)))
       return reply.header('cache-control', 'no-store').redirect(`${prefix === '/' ? '' : prefix}${own}`, 302)
     const isOfEverybody = isOutside(matched(path))
+    // a stranger is sent to sign in at once, where the office's page would be loaded only to leave it; without a database
+    // that page comes, and says what is wrong
+    if (
+      !isOfEverybody &&
+      matched(path) !== forEverybody &&
+      isPageThere(matched(path)) &&
+      (await isStranger(platform, request).catch(() => false))
+    ) {
+      const asked = `${matched(path)}${request.url.slice(path.length)}`
+      const way = asked === '/' ? '/login' : `/login?retour=${encodeURIComponent(asked)}`
+      return reply.header('cache-control', 'no-store').redirect(`${prefix === '/' ? '' : prefix}${way}`, 302)
+    }
     const shown = isOfEverybody ? outside : page
     if (shown === null)
       return reply.code(503).type('text/plain; charset=utf-8').send('L’interface n’est pas construite : npm run build')

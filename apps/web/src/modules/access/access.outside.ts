@@ -14,7 +14,7 @@ export const accessOutside: OutsideModule = {
       load: async () => (await import('./registration/outside/WelcomePage.tsx')).WelcomePage,
     },
     {
-      path: '/espace/connexion',
+      path: '/login',
       for: 'everybody',
       frame: 'bare',
       load: async () => (await import('./sign-in/outside/SignInPage.tsx')).SignInPage,

@@ -11,7 +11,6 @@ export const accessModule: WebModule = {
   name: 'access',
   services: { notifications: accessNotifications },
   routes: [
-    { path: '/login', layout: 'lean', load: async () => (await import('./sign-in/LoginPage.tsx')).LoginPage },
     { path: '/profile', load: async () => (await import('./accounts/Profile.tsx')).Profile },
     {
       path: '/admin/grusers',

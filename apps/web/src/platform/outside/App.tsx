@@ -237,7 +237,9 @@ const Open = ({ modules }: { readonly modules: readonly OutsideModule[] }) => {
   const client = useQueryClient()
   const session = useSession()
   const maintenance = session?.maintenance
-  const isClosed = maintenance != null && !maintenance.mayEnter && !maintenance.isOpening
+  const { path } = usePlace()
+  // administrators come in through the sign-in
+  const isClosed = maintenance != null && !maintenance.mayEnter && !maintenance.isOpening && path !== '/login'
   const hasBegun = useRef(false)
   const wasClosed = useRef(isClosed)
   hasBegun.current ||= session !== null && !isClosed

@@ -21,9 +21,7 @@ export const leave = async (wanted?: string): Promise<void> => {
 
 /** The sign-in, which then opens the wanted page. */
 export const signInPath = (wanted?: string): string =>
-  wanted === undefined || wanted === '/espace'
-    ? '/espace/connexion'
-    : `/espace/connexion?retour=${encodeURIComponent(wanted)}`
+  wanted === undefined || wanted === '/espace' ? '/login' : `/login?retour=${encodeURIComponent(wanted)}`
 
 /** Signs in first, for whoever asked for a page of a person. */
 export const toSignIn = (wanted: string): void => void go(signInPath(wanted), { replace: true, anyway: true })

@@ -131,7 +131,7 @@ describe('addresses', () => {
         routes: [
           { path: '/espace', for: ['teacher'], load },
           { path: '/espace/factures', for: ['customer'], load },
-          { path: '/espace/connexion', for: 'everybody', load },
+          { path: '/login', for: 'everybody', load },
         ] satisfies OutsideRoute[],
       },
     ]
@@ -144,7 +144,7 @@ describe('addresses', () => {
     expect(kind('/espace', 'teacher')).toBe('screen')
     // its home is still in the other entry
     expect(kind('/espace', 'customer')).toBe('office')
-    expect(kind('/espace/connexion')).toBe('screen')
+    expect(kind('/login')).toBe('screen')
     expect(kind('/espace/nulle-part')).toBe('unknown')
     expect(kind('/espace/nulle-part', 'customer')).toBe('unknown')
   })
@@ -197,7 +197,7 @@ describe('addresses', () => {
       at: '/espace/a?mois=11',
       routes: [
         { path: '/espace/a', for: family, load: async () => () => null },
-        { path: '/espace/connexion', for: 'everybody', load: async () => SignIn },
+        { path: '/login', for: 'everybody', load: async () => SignIn },
       ],
     })
     await screen.findByText('/espace/a?mois=11')

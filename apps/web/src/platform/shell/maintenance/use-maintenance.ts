@@ -1,6 +1,5 @@
 // Whether maintenance keeps this person out: from the session, asked again as soon as a call is refused for it.
 import { useQueryClient } from '@tanstack/react-query'
-import { useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { sessionDoubted } from '../../api/api-error.ts'
 import { useStore } from '../../api/store.ts'
@@ -10,16 +9,14 @@ import { refreshSession, useSession } from '../../session/session.ts'
 /** Milliseconds between two looks at whether the hour of an announced one has come. */
 const lookMs = 5_000
 
-/** `blocked`: nothing but the reason is shown. The login page stays open: administrators come in through it. */
+/** `blocked`: nothing but the reason is shown. Administrators come in through the sign-in, which is not of the office. */
 export const useMaintenance = () => {
   const client = useQueryClient()
   const seen = useStore(sessionDoubted)
   const session = useSession()
   const [state, announced] = [session?.maintenance ?? null, session?.announced ?? null]
   const startsAt = announced?.startsAt ?? null
-  const isLogin = useRouterState({ select: ({ location }) => location.pathname === '/login' })
-  // the sign-in page says itself that the company is being made
-  const blocked = state !== null && !state.isOpening && !state.mayEnter && !isLogin
+  const blocked = state !== null && !state.isOpening && !state.mayEnter
   const wasBlocked = useRef(blocked)
   useEffect(() => {
     // without an answer the page goes on as it is, and the next refused call asks again

@@ -61,7 +61,7 @@ const Reached = ({ profile }: { readonly profile: Profile }) => {
 }
 
 const EndSheet = ({ onClose }: { readonly onClose: () => void }) => {
-  const end = useAct(endSessions, { done: () => window.location.assign(hrefOf('/espace/connexion')) })
+  const end = useAct(endSessions, { done: () => window.location.assign(hrefOf('/login')) })
   return (
     <Sheet title="Se déconnecter partout" onClose={onClose}>
       <p>

@@ -15,12 +15,7 @@ export const EnterCodePage = () => {
   const act = useAct(enterByCode)
   const form = useForm({ login: '', code: '', ...noPassword })
   return (
-    <Page
-      title="Entrer avec un code"
-      back="/espace/connexion"
-      lead="Tes parents t’ont donné un identifiant et un code."
-      narrow
-    >
+    <Page title="Entrer avec un code" back="/login" lead="Tes parents t’ont donné un identifiant et un code." narrow>
       <Card>
         <Form
           of={form}

@@ -92,7 +92,7 @@ export const RegistrationPage = () => {
       lead={
         <>
           Pour demander un professeur, suivre les cours de votre enfant et régler vos factures. Déjà inscrit{'\u202f'}?{' '}
-          <Link to="/espace/connexion">Connectez-vous</Link>
+          <Link to="/login">Connectez-vous</Link>
         </>
       }
       narrow

@@ -9,7 +9,7 @@ import { go } from '../../../../platform/outside/router.tsx'
 import { forgotPassword } from './sign-in.doors.ts'
 import classes from './steps.module.css'
 
-const signIn = '/espace/connexion'
+const signIn = '/login'
 
 export const ForgottenPage = () => {
   const act = useAct(forgotPassword)

@@ -60,7 +60,7 @@ export const HiddenLogin = ({ login }: { readonly login: string }) => (
 const leaveFor = async (client: QueryClient, enters: boolean): Promise<void> => {
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' })
   const { identity } = await refreshSession(client)
-  const to = enters && identity !== null ? '/espace' : '/espace/connexion?suite=mot-de-passe'
+  const to = enters && identity !== null ? '/espace' : '/login?suite=mot-de-passe'
   await go(to, { replace: true, anyway: true })
 }
 export const useAfterPassword = () => {

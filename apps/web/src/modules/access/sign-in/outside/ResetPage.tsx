@@ -22,7 +22,7 @@ const LinkIsOver = ({ token }: { readonly token: string }) => {
         <ButtonLink kind="primary" to="/reset-password/request">
           Demander un autre lien
         </ButtonLink>
-        <ButtonLink to="/espace/connexion">Connexion</ButtonLink>
+        <ButtonLink to="/login">Connexion</ButtonLink>
       </Buttons>
     </Page>
   )

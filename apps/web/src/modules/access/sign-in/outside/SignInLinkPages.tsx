@@ -18,7 +18,7 @@ export const AskSignInLinkPage = () => {
   const [isSent, setSent] = useState(false)
   if (isSent)
     return (
-      <Page title="Regardez vos mails" back="/espace/connexion" narrow>
+      <Page title="Regardez vos mails" back="/login" narrow>
         <Notice meaning="success" alert>
           Si cette adresse a un compte, un lien vient de partir. Ouvrez-le dans les 15 minutes&nbsp;: il sert une fois.
         </Notice>
@@ -31,7 +31,7 @@ export const AskSignInLinkPage = () => {
   return (
     <Page
       title="Recevoir un lien de connexion"
-      back="/espace/connexion"
+      back="/login"
       lead="Nous l’envoyons à l’adresse de votre compte. Il vous connecte sans mot de passe."
       narrow
     >
@@ -106,7 +106,7 @@ export const SignInLinkPage = () => {
               </Button>
             </Form>
             <p>
-              <Link to="/espace/connexion">Se connecter avec un mot de passe</Link>
+              <Link to="/login">Se connecter avec un mot de passe</Link>
             </p>
           </Card>
         </Page>

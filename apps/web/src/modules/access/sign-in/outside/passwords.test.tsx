@@ -5,7 +5,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { renderOutside, sessionFor } from '../../../../platform/outside/test-outside.tsx'
 import { type Asked, serve } from '../../../../platform/shell/test-app.tsx'
 import { accessOutside } from '../../access.outside.ts'
-import { accessModule } from '../../access.routes.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -120,9 +119,8 @@ test('whoever must change a password is led there from any page', async () => {
 })
 
 test('AUTH-08 login, registration, password reset and password change are open to everybody', () => {
-  const inOffice = accessModule.routes.filter((route) => route.layout === 'lean')
-  const outside = accessOutside.routes.filter((route) => route.for === 'everybody')
-  expect([...inOffice, ...outside].map(({ path }) => path)).toEqual(
+  const open = accessOutside.routes.filter((route) => route.for === 'everybody')
+  expect(open.map(({ path }) => path)).toEqual(
     expect.arrayContaining([
       '/login',
       '/public/registration',

@@ -1,9 +1,10 @@
 // The login form with a second factor: what it asks, what it sends, where it says what the server said.
-import { screen } from '@testing-library/react'
+import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
-import { type Asked, claire, renderApp, serve, sessionOf } from '../../../platform/shell/test-app.tsx'
-import { accessModule } from '../access.routes.tsx'
+import { renderOutside } from '../../../../platform/outside/test-outside.tsx'
+import { type Asked, claire, serve, sessionOf } from '../../../../platform/shell/test-app.tsx'
+import { accessOutside } from '../../access.outside.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -11,7 +12,7 @@ type Reply = Record<string, unknown>
 const no = { ok: false, message: null, needTwoFactor: false, twoFactor: null, userId: null, redirect: null }
 const byPhone = { ...no, needTwoFactor: true, twoFactor: { mode: 'authenticator', sentTo: null, resendSeconds: null } }
 
-const open = async (answer: (sent: { code?: string }, count: number) => Reply): Promise<Asked[]> => {
+const open = async (answer: (sent: { code?: string }, count: number) => Reply, at = '/login'): Promise<Asked[]> => {
   let isIn = false
   let count = 0
   const calls = serve(({ path, body }) => {
@@ -21,7 +22,7 @@ const open = async (answer: (sent: { code?: string }, count: number) => Reply): 
     isIn = reply.ok === true
     return [200, reply]
   })
-  await renderApp({ routes: accessModule.routes, at: '/login' })
+  await renderOutside({ modules: [accessOutside], at })
   await userEvent.type(await screen.findByLabelText('Identifiant'), 'claire.delmas')
   await userEvent.type(screen.getByLabelText('Mot de passe'), 'un cheval bleu')
   await userEvent.click(screen.getByRole('button', { name: 'Se connecter' }))
@@ -41,7 +42,7 @@ test('AUTH-01 the login page shows a field for the code when it is required, and
 
 test('a password is typed unseen, may be pasted, and is known to a keeper of passwords', async () => {
   serve(({ path }) => (path === '/api/session' ? [200, sessionOf(null)] : undefined))
-  await renderApp({ routes: accessModule.routes, at: '/login' })
+  await renderOutside({ modules: [accessOutside], at: '/login' })
   const field = await screen.findByLabelText<HTMLInputElement>('Mot de passe')
   expect(field.type).toBe('password')
   expect(field.autocomplete).toBe('current-password')
@@ -94,6 +95,33 @@ test('Tab goes from the login to the password, and to the forgotten password aft
 
 test('SHELL-014 the path login opens the login page', async () => {
   serve(({ path }) => (path === '/api/session' ? [200, sessionOf(null)] : undefined))
-  await renderApp({ routes: accessModule.routes, at: '/login' })
+  await renderOutside({ modules: [accessOutside], at: '/login' })
   expect(await screen.findByRole('heading', { name: 'Connexion' })).toBeTruthy()
+})
+
+test('whoever signs in goes to the page that was asked for, anchor included, else home: staff to the office', async () => {
+  const replace = vi.fn()
+  const real = window.location
+  for (const [at, to] of [
+    ['/login', '/'],
+    ['/login?retour=%2Fcustomer%2Fshow%2F4#avance-immediate', '/customer/show/4#avance-immediate'],
+    ['/login?retour=https%3A%2F%2Failleurs.example', '/'],
+  ] as const) {
+    window.history.replaceState(null, '', at)
+    const { pathname, search, hash, origin, href } = real
+    vi.stubGlobal('location', { pathname, search, hash, origin, href, replace })
+    await open(() => ({ ...no, ok: true, redirect: null }), at)
+    await vi.waitFor(() => expect(replace).toHaveBeenLastCalledWith(to))
+    cleanup()
+  }
+})
+
+test('the sign-in stays open under maintenance: administrators come in through it', async () => {
+  const maintenance = { reason: 'Mise à jour.', phone: null, mayEnter: false, isOpening: false, endsAt: null }
+  serve(({ path }) => (path === '/api/session' ? [200, { ...sessionOf(null), maintenance }] : undefined))
+  await renderOutside({ modules: [accessOutside], at: '/login' })
+  expect(await screen.findByLabelText('Mot de passe')).toBeTruthy()
+  cleanup()
+  await renderOutside({ modules: [accessOutside], at: '/public/registration' })
+  expect(await screen.findByRole('heading', { name: 'Le site est en maintenance' })).toBeTruthy()
 })
