@@ -1,5 +1,5 @@
 // `npm run year [-- --company <folder>]`: closes a year that a simulated company lived on its screens, and prints its sums side by side. The company is lived first where no folder holds one.
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -22,12 +22,13 @@ if (args.length > 0 && given === undefined)
 
 await ensureInstalled({ for: 'test' })
 const chromium = ensureChromium()
-const place = given === undefined ? mkdtempSync(join(tmpdir(), 'cartable-year-')) : null
-const folder = place === null ? resolve(process.env.INIT_CWD ?? '.', given ?? '') : join(place, 'company')
+const place = mkdtempSync(join(tmpdir(), 'cartable-year-'))
+chmodSync(place, 0o711) // run by root, the database has an account of its own, which must get through
+const folder = given === undefined ? join(place, 'company') : resolve(process.env.INIT_CWD ?? '.', given)
 try {
   process.exitCode = await close()
 } finally {
-  if (place !== null) rmSync(place, { recursive: true, force: true })
+  rmSync(place, { recursive: true, force: true })
 }
 
 async function close() {
@@ -35,9 +36,13 @@ async function close() {
     given === undefined ? await run(node, ['apps/server/test/simulate.main.ts', ...life, '--keep', folder]) : 0
   const backup = join(folder, 'societe.backup')
   if (!existsSync(backup)) fail(`${backup} n’existe pas\u00a0: la société n’a pas été gardée.`)
+  // an installation of its own: the company that was kept stays as it was
+  const data = join(place, 'data')
+  mkdirSync(data, { mode: 0o711 })
+  copyFileSync(join(folder, 'secret.key'), join(data, 'secret.key'))
   const port = await freePort()
-  const env = { DATA_DIR: folder, PORT: String(port), DEMO: 'false', RATE_LIMIT_PER_MINUTE: '1000000' }
-  const restore = ['apps/server/src/platform/backup/restore.main.ts', '--from', backup, '--replace']
+  const env = { DATA_DIR: data, PORT: String(port), DEMO: 'false', RATE_LIMIT_PER_MINUTE: '1000000' }
+  const restore = ['apps/server/src/platform/backup/restore.main.ts', '--from', backup]
   if ((await run(node, restore, { env })) !== 0) return 1
   await ensureWebBuilt()
   /** @type {import('node:child_process').ChildProcess | undefined} */
