@@ -50,6 +50,7 @@ const untraced: Record<string, string> = {
   departements: 'official list, changed by migrations only',
   failed_jobs: 'journal of its own, with who resolved it',
   files: 'immutable; its owner is traced',
+  import_matchings: 'how titles of files are read, with who said so',
   import_report_lines: 'report of an import whose rows are traced',
   import_runs: 'journal of its own',
   ledger_entries: 'immutable and chained by hash',

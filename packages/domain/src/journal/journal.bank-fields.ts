@@ -22,6 +22,7 @@ export const bankFieldLabels: Readonly<Record<string, string>> = {
   statement_id: 'Relevé',
   bank_reference: 'Référence de la banque',
   booked_on: 'Comptabilisé le',
+  is_opening: 'Solde repris',
   counterparty: 'Contrepartie',
   counterparty_digest: 'Empreinte de l’IBAN',
   end_to_end_id: 'Référence de bout en bout',

@@ -1220,13 +1220,27 @@ export interface HouseholdMembers {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface ImportMatchings {
+  id: ReadOnly<number>
+  objectType: string
+  /** titles of the file as they are compared: without accents, capitals and blanks around */
+  header: string[]
+  /** {title: key}, an empty key for a column that is left out */
+  matching: Json
+  /** who matched them last */
+  accountId: number | null
+  usedAt: Defaulted<Timestamp>
+}
+
 export interface ImportReportLines {
   importRunId: number
   lineNumber: number
   entityId: number | null
-  status: 'error' | 'update' | 'add' | 'inactivation'
+  status: 'error' | 'duplicate' | 'update' | 'add' | 'inactivation'
   label: string | null
   messages: Defaulted<string[]>
+  /** what an update changes, [{field, from, to}], as people read it */
+  changes: Defaulted<Json>
   /** cells of a refused line as they came, in the order of the header, to be corrected and imported again */
   cells: Json | null
 }
@@ -1254,6 +1268,15 @@ export interface ImportRuns {
   error: string | null
   /** its progress is no longer shown: the page gave up waiting */
   keyRemoved: Defaulted<boolean>
+  /** which column of the file holds which value, {title: key}, when the file is not one of ours; null: titles say it */
+  matching: Json | null
+  /** sheet of the workbook that was read; null for a file without sheets */
+  sheetName: string | null
+  /** whoever the import concerns is mailed, since the person asked for it */
+  tells: Defaulted<boolean>
+  /** when everything that it wrote was taken back as a whole */
+  undoneAt: Timestamp | null
+  undoneByAccountId: number | null
 }
 
 export interface InterviewInterlocutors {
@@ -2343,6 +2366,8 @@ export interface Receipts {
   chequeNumber: string | null
   chequeBank: string | null
   comments: string | null
+  /** given before the books were kept here, and taken over as credit: it stands against 471000, and no bank shows it */
+  isOpening: Defaulted<boolean>
   status: Defaulted<'posted' | 'reversed' | 'bounced'>
   endedOn: string | null
   endReason: string | null
@@ -3849,6 +3874,7 @@ export interface DB {
   holidays: Holidays
   hourPacks: HourPacks
   householdMembers: HouseholdMembers
+  importMatchings: ImportMatchings
   importReportLines: ImportReportLines
   importRuns: ImportRuns
   interviewInterlocutors: InterviewInterlocutors
