@@ -20,6 +20,11 @@ export const neverWritten: readonly Group[] = [
     columns: ['price_grids.holds_from', 'maintenance_windows.expected_end_at'],
   },
   {
+    why: 'no year ends in a short life: what is accrued then is played by its journey, and by longer lives',
+    isChance: true,
+    columns: ['accruals.*', 'accrual_lines.*', ...columnsOf('ledger_entries', 'accrual_id accrual_back_id')],
+  },
+  {
     why: 'a short life opens no card by hand and lets none wait until a day: the journey of the follow-up does',
     isChance: true,
     columns: columnsOf('monitoring_cards', 'waits_until customer_id student_id teacher_id contact_id'),

@@ -37,6 +37,7 @@ const domains = [
 
 /** Tables that the trigger does not trace, and why nothing is lost. */
 const untraced: Record<string, string> = {
+  accrual_lines: 'immutable lines of a traced accrual',
   address_changes: 'gone within two days; the change of the person is traced',
   addresses: 'immutable: the reference to it is what changes, and is traced',
   async_tasks: 'progress of a technical task',

@@ -37,6 +37,39 @@ export interface Accounts {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface AccrualLines {
+  id: ReadOnly<number>
+  accrualId: number
+  position: number
+  courseId: number | null
+  traineeshipGroupId: number | null
+  teacherId: number | null
+  givenOn: string
+  /** nature of the account of revenue or cost */
+  nature: string
+  vatPercent: string
+  exclTaxCents: number
+  vatCents: number
+}
+
+export interface Accruals {
+  id: ReadOnly<number>
+  companyId: number
+  fiscalYearId: number
+  kind: 'sales' | 'costs'
+  closingOn: string
+  lessonCount: number
+  exclTaxCents: number
+  vatCents: number
+  enteredByAccountId: number | null
+  enteredAt: Defaulted<Timestamp>
+  takenBackByAccountId: number | null
+  takenBackAt: Timestamp | null
+  takeBackReason: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface ActivityRules {
   id: ReadOnly<number>
   activity: 'tuition-home' | 'lesson-home' | 'tuition-online' | 'tuition-collective' | 'agency-fee'
@@ -1316,6 +1349,8 @@ export interface LedgerEntries {
   misdirectedTransferId: number | null
   misdirectedPartId: number | null
   badDebtMoveId: number | null
+  accrualId: number | null
+  accrualBackId: number | null
   manualEntryId: number | null
   /** year that the entry opens with the balances of the one before: it repeats them, and whoever sums across years leaves it out */
   opensYearId: number | null
@@ -3768,6 +3803,8 @@ export interface VideoConferences {
 export interface DB {
   accountantAnswers: AccountantAnswers
   accounts: Accounts
+  accrualLines: AccrualLines
+  accruals: Accruals
   activityRules: ActivityRules
   addressChanges: AddressChanges
   addresses: Addresses
