@@ -12,11 +12,9 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { urlOf } from '../../../platform/api/client.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
-import { formatCount } from '../../../platform/fr/typography.ts'
-import { Modal } from '../../../platform/pop/Modal.tsx'
 import { useCan } from '../../../platform/session/session.ts'
 import { AppLink } from '../../../platform/shell/links.tsx'
-import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
+import { FigureLines } from '../figures/FigureLines.tsx'
 import classes from './accruals.module.css'
 
 /** `accrualId`: what was entered; without it, what is today. */
@@ -27,10 +25,8 @@ const Line = ({ line }: { readonly line: AccrualLine }) => {
   return (
     <tr>
       <td>{formatDay(line.day)}</td>
-      <th scope="row" className={classes.text}>
-        {line.party}
-      </th>
-      <td className={classes.text}>
+      <th scope="row">{line.party}</th>
+      <td>
         {mayOpen && line.contractId !== null ? (
           <AppLink href={`/privateTuition/contract/${line.contractId}`} className={classes.link}>
             {line.what}
@@ -53,45 +49,26 @@ export const AccrualLines = ({ yearId, asked: { kind, title, accrualId }, onClos
   const query = useOperation(accrualsApi.accrualLines, asked)
   const heads = ['Jour', accrualKinds[kind].party, 'Cours', 'Compte', 'Taux', 'HT', 'TVA']
   return (
-    <Modal opened onClose={onClose} title={title} size="70rem">
-      <QueryPanel query={query} what="les lignes">
-        {({ lines, isMore }) => (
-          <>
-            <p className={classes.state}>
-              <Button
-                size="compact-sm"
-                leftSection={<IconDownload size={14} aria-hidden />}
-                onClick={() => window.open(urlOf(accrualsApi.accrualLinesCsv, asked), '_blank', 'noreferrer')}
-              >
-                Exporter en CSV
-              </Button>
-            </p>
-            <div className={classes.scroll}>
-              <table className={classes.table} aria-label={title}>
-                <thead>
-                  <tr>
-                    {heads.map((head) => (
-                      <th key={head} scope="col">
-                        {head}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {lines.map((line) => (
-                    <Line key={line.key} line={line} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
-            {isMore && (
-              <EmptyLine>
-                {`Les ${formatCount(mostAccrualLines)} premières lignes sont montrées\u00a0: l’export les a toutes.`}
-              </EmptyLine>
-            )}
-          </>
-        )}
-      </QueryPanel>
-    </Modal>
+    <FigureLines
+      title={title}
+      query={query}
+      heads={heads}
+      words={4}
+      most={mostAccrualLines}
+      rest="l’export les a toutes"
+      row={(line) => <Line key={line.key} line={line} />}
+      actions={
+        <p className={classes.state}>
+          <Button
+            size="compact-sm"
+            leftSection={<IconDownload size={14} aria-hidden />}
+            onClick={() => window.open(urlOf(accrualsApi.accrualLinesCsv, asked), '_blank', 'noreferrer')}
+          >
+            Exporter en CSV
+          </Button>
+        </p>
+      }
+      onClose={onClose}
+    />
   )
 }

@@ -20,6 +20,7 @@ import { EmptyLine } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
+import { FigureTable } from '../figures/FigureTable.tsx'
 import type { LinesAsked } from './AccrualLines.tsx'
 import classes from './accruals.module.css'
 
@@ -89,33 +90,20 @@ export const AccrualSide = ({ side, mayMove, onLines, to }: Props) => {
         <EmptyLine>Rien à régulariser au {formatDay(to)}.</EmptyLine>
       ) : (
         <>
-          <div className={classes.scroll}>
-            <table className={classes.table} aria-label={title}>
-              <thead>
-                <tr>
-                  {['', 'Cours', 'HT', 'TVA', 'TTC'].map((head) => (
-                    <th key={head} scope="col">
-                      {head}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                <Row
-                  label={`Au ${formatDay(to)}, tels qu’ils sont`}
-                  sums={now}
-                  onLines={() => onLines({ kind, title, accrualId: null })}
-                />
-                {standing && (
-                  <Row
-                    label="Écrits au grand livre"
-                    sums={standing}
-                    onLines={() => onLines({ kind, title: `${title}, au grand livre`, accrualId: standing.id })}
-                  />
-                )}
-              </tbody>
-            </table>
-          </div>
+          <FigureTable label={title} heads={['', 'Cours', 'HT', 'TVA', 'TTC']}>
+            <Row
+              label={`Au ${formatDay(to)}, tels qu’ils sont`}
+              sums={now}
+              onLines={() => onLines({ kind, title, accrualId: null })}
+            />
+            {standing && (
+              <Row
+                label="Écrits au grand livre"
+                sums={standing}
+                onLines={() => onLines({ kind, title: `${title}, au grand livre`, accrualId: standing.id })}
+              />
+            )}
+          </FigureTable>
           {standing && (
             <p className={classes.state}>
               {hasMoved(side) ? (

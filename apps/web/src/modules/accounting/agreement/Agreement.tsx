@@ -12,6 +12,7 @@ import { AppLink } from '../../../platform/shell/links.tsx'
 import { Panel } from '../../../platform/shell/Panel.tsx'
 import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
 import { Statut } from '../../../platform/theme/Statut.tsx'
+import { FigureTable } from '../figures/FigureTable.tsx'
 import classes from './agreement.module.css'
 
 const crumbs = [{ label: 'Comptabilité' }, { label: 'Exercices', path: '/accounting/years' }]
@@ -88,57 +89,37 @@ const Year = ({ id }: { readonly id: number }) => {
                 </>
               )}
             </p>
-            <div className={classes.scroll}>
-              <table className={classes.table} aria-label="Sommes de l’exercice">
-                <thead>
-                  <tr>
-                    {['De quoi', 'Pièces et paiements', 'Grand livre', 'Accord'].map((label) => (
-                      <th key={label} scope="col">
-                        {label}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {pairs.map((pair) => (
-                    <Pair key={pair.key} pair={pair} />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <FigureTable
+              label="Sommes de l’exercice"
+              heads={['De quoi', 'Pièces et paiements', 'Grand livre', 'Accord']}
+            >
+              {pairs.map((pair) => (
+                <Pair key={pair.key} pair={pair} />
+              ))}
+            </FigureTable>
             <h2>Comptes de passage, aujourd’hui</h2>
             {transit.length === 0 ? (
               <EmptyLine>Aucune somme en chemin{'\u00a0'}: ces comptes sont à zéro.</EmptyLine>
             ) : (
-              <div className={classes.scroll}>
-                <table className={classes.table} aria-label="Comptes de passage">
-                  <thead>
-                    <tr>
-                      {['Compte', 'Ce qui est en chemin', 'Solde du grand livre', 'Accord'].map((label) => (
-                        <th key={label} scope="col">
-                          {label}
-                        </th>
-                      ))}
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {transit.map(({ code, name, balanceCents, itemsCents }) => (
-                      <tr key={code}>
-                        <th scope="row">
-                          <AppLink href="/accounting/bank/transit" className={classes.link}>
-                            {code} {name}
-                          </AppLink>
-                        </th>
-                        <td>{formatEuros(itemsCents)}</td>
-                        <td>{formatEuros(balanceCents)}</td>
-                        <td>
-                          <Verdict cents={itemsCents - balanceCents} />
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
-              </div>
+              <FigureTable
+                label="Comptes de passage"
+                heads={['Compte', 'Ce qui est en chemin', 'Solde du grand livre', 'Accord']}
+              >
+                {transit.map(({ code, name, balanceCents, itemsCents }) => (
+                  <tr key={code}>
+                    <th scope="row">
+                      <AppLink href="/accounting/bank/transit" className={classes.link}>
+                        {code} {name}
+                      </AppLink>
+                    </th>
+                    <td>{formatEuros(itemsCents)}</td>
+                    <td>{formatEuros(balanceCents)}</td>
+                    <td>
+                      <Verdict cents={itemsCents - balanceCents} />
+                    </td>
+                  </tr>
+                ))}
+              </FigureTable>
             )}
           </>
         )}

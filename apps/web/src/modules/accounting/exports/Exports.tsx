@@ -24,45 +24,36 @@ import { AppLink } from '../../../platform/shell/links.tsx'
 import { Panel } from '../../../platform/shell/Panel.tsx'
 import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
 import { Agreed } from '../balances/balance-screens.tsx'
+import { FigureTable } from '../figures/FigureTable.tsx'
 import classes from './exports.module.css'
 import { useEntriesExport } from './use-entries-export.ts'
 
 const crumbs = [{ label: 'Comptabilité' }]
 
 const Journals = ({ found }: { readonly found: EntriesFound }) => (
-  <div className={classes.scroll}>
-    <table className={classes.table} aria-label="Écritures par journal">
-      <thead>
-        <tr>
-          {['Journal', 'Écritures', 'Débit', 'Crédit'].map((label) => (
-            <th key={label} scope="col">
-              {label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {found.journals.map((journal) => (
-          <tr key={journal.code}>
-            <th scope="row">
-              {journal.code} {journal.name}
-            </th>
-            <td>{formatCount(journal.entryCount)}</td>
-            <td>{formatEuros(journal.debitCents)}</td>
-            <td>{formatEuros(journal.creditCents)}</td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">Total</th>
-          <td>{formatCount(found.entryCount)}</td>
-          <td>{formatEuros(found.debitCents)}</td>
-          <td>{formatEuros(found.creditCents)}</td>
-        </tr>
-      </tfoot>
-    </table>
-  </div>
+  <FigureTable
+    label="Écritures par journal"
+    heads={['Journal', 'Écritures', 'Débit', 'Crédit']}
+    foot={
+      <tr>
+        <th scope="row">Total</th>
+        <td>{formatCount(found.entryCount)}</td>
+        <td>{formatEuros(found.debitCents)}</td>
+        <td>{formatEuros(found.creditCents)}</td>
+      </tr>
+    }
+  >
+    {found.journals.map((journal) => (
+      <tr key={journal.code}>
+        <th scope="row">
+          {journal.code} {journal.name}
+        </th>
+        <td>{formatCount(journal.entryCount)}</td>
+        <td>{formatEuros(journal.debitCents)}</td>
+        <td>{formatEuros(journal.creditCents)}</td>
+      </tr>
+    ))}
+  </FigureTable>
 )
 
 /** What is in no file: it would be missing from the other program's books. */

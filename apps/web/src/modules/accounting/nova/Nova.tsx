@@ -20,6 +20,7 @@ import { useToday } from '../../../platform/session/session.ts'
 import { useAddressParam } from '../../../platform/shell/address-param.ts'
 import { Panel } from '../../../platform/shell/Panel.tsx'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
+import { FigureTable } from '../figures/FigureTable.tsx'
 import { Declaration, ToDeclare } from './NovaDeclaration.tsx'
 import { type FigureAsked, NovaLines } from './NovaLines.tsx'
 import classes from './nova.module.css'
@@ -49,46 +50,32 @@ const Months = ({
   readonly rows: readonly NovaRow[]
   readonly onAsk: (asked: FigureAsked) => void
 }) => (
-  <div className={classes.scroll}>
-    <table className={classes.table} aria-label="État NOVA">
-      <thead>
-        <tr>
-          <th scope="col">Mois</th>
-          {figures.map(({ label }) => (
-            <th key={label} scope="col">
-              {label}
-            </th>
+  <FigureTable label="État NOVA" heads={['Mois', ...figures.map(({ label }) => label)]}>
+    {rows.map((row) => {
+      const name = `${formatMonth(`${row.month}-01`)}, ${regimes[row.regime].toLowerCase()}`
+      return (
+        <tr key={name}>
+          <th scope="row">{name}</th>
+          {figures.map(({ label, part, of, show }) => (
+            <td key={label}>
+              {of(row) === 0 ? (
+                show(0)
+              ) : (
+                <Button
+                  variant="subtle"
+                  size="compact-sm"
+                  aria-label={`${label}, ${name}\u00a0: ${show(of(row))}, voir les lignes`}
+                  onClick={() => onAsk({ ...row, part, title: `${novaPartLabels[part]}, ${name}` })}
+                >
+                  {show(of(row))}
+                </Button>
+              )}
+            </td>
           ))}
         </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => {
-          const name = `${formatMonth(`${row.month}-01`)}, ${regimes[row.regime].toLowerCase()}`
-          return (
-            <tr key={name}>
-              <th scope="row">{name}</th>
-              {figures.map(({ label, part, of, show }) => (
-                <td key={label}>
-                  {of(row) === 0 ? (
-                    show(0)
-                  ) : (
-                    <Button
-                      variant="subtle"
-                      size="compact-sm"
-                      aria-label={`${label}, ${name}\u00a0: ${show(of(row))}, voir les lignes`}
-                      onClick={() => onAsk({ ...row, part, title: `${novaPartLabels[part]}, ${name}` })}
-                    >
-                      {show(of(row))}
-                    </Button>
-                  )}
-                </td>
-              ))}
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  </div>
+      )
+    })}
+  </FigureTable>
 )
 
 /** The yearly return: whoever comes in several months is counted once. */
@@ -102,30 +89,16 @@ const Year = ({ year }: { readonly year: string }) => {
       </p>
       <QueryPanel query={query} what="le bilan NOVA de l’année">
         {({ rows }) => (
-          <div className={classes.scroll}>
-            <table className={classes.table} aria-label={`Bilan NOVA de ${year}`}>
-              <thead>
-                <tr>
-                  <th scope="col">Mode</th>
-                  {figures.map(({ label }) => (
-                    <th key={label} scope="col">
-                      {label}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {rows.map((row) => (
-                  <tr key={row.regime}>
-                    <th scope="row">{regimes[row.regime]}</th>
-                    {figures.map(({ label, of, show }) => (
-                      <td key={label}>{show(of(row))}</td>
-                    ))}
-                  </tr>
+          <FigureTable label={`Bilan NOVA de ${year}`} heads={['Mode', ...figures.map(({ label }) => label)]}>
+            {rows.map((row) => (
+              <tr key={row.regime}>
+                <th scope="row">{regimes[row.regime]}</th>
+                {figures.map(({ label, of, show }) => (
+                  <td key={label}>{show(of(row))}</td>
                 ))}
-              </tbody>
-            </table>
-          </div>
+              </tr>
+            ))}
+          </FigureTable>
         )}
       </QueryPanel>
     </section>

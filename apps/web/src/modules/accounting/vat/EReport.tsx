@@ -10,6 +10,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { urlOf } from '../../../platform/api/client.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
+import { FigureTable } from '../figures/FigureTable.tsx'
 import { rateName } from './VatFigures.tsx'
 import classes from './vat.module.css'
 
@@ -20,33 +21,21 @@ const Totals = ({ rows, month }: { readonly rows: readonly EReportRow[]; readonl
   const groups = [...Map.groupBy(rows, ({ part, percent }) => `${part} ${percent}`).values()]
   if (groups.length === 0) return <p className={classes.words}>Rien à transmettre pour {formatMonth(`${month}-01`)}.</p>
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table} aria-label={`E-reporting, ${formatMonth(`${month}-01`)}`}>
-        <thead>
-          <tr>
-            <th scope="col">Flux</th>
-            <th scope="col">Jours</th>
-            <th scope="col">Montant HT</th>
-            <th scope="col">TVA</th>
+    <FigureTable label={`E-reporting, ${formatMonth(`${month}-01`)}`} heads={['Flux', 'Jours', 'Montant HT', 'TVA']}>
+      {groups.map((theirs) => {
+        const [first] = theirs
+        if (!first) return null
+        const name = `${eReportParts[first.part]}, ${rateName(first.percent)}`
+        return (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{counted(theirs.length, 'jour')}</td>
+            <td>{formatEuros(sumOf(theirs, ({ baseCents }) => baseCents))}</td>
+            <td>{formatEuros(sumOf(theirs, ({ vatCents }) => vatCents))}</td>
           </tr>
-        </thead>
-        <tbody>
-          {groups.map((theirs) => {
-            const [first] = theirs
-            if (!first) return null
-            const name = `${eReportParts[first.part]}, ${rateName(first.percent)}`
-            return (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                <td>{counted(theirs.length, 'jour')}</td>
-                <td>{formatEuros(sumOf(theirs, ({ baseCents }) => baseCents))}</td>
-                <td>{formatEuros(sumOf(theirs, ({ vatCents }) => vatCents))}</td>
-              </tr>
-            )
-          })}
-        </tbody>
-      </table>
-    </div>
+        )
+      })}
+    </FigureTable>
   )
 }
 

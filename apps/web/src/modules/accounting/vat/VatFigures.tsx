@@ -4,6 +4,7 @@ import { formatMonth } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { FigureTable } from '../figures/FigureTable.tsx'
 import type { FigureAsked } from './VatLines.tsx'
 import classes from './vat.module.css'
 
@@ -43,49 +44,40 @@ export const VatFigures = ({ state, month, onAsk }: Props) => {
   const ofTeachers: FigureAsked = { title: `${teachers}, ${named}` }
   const hasTeachers = state.deductibleCents !== 0 || state.deductibleBaseCents !== 0
   return (
-    <div className={classes.scroll}>
-      <table className={classes.table} aria-label={`Déclaration de TVA, ${named}`}>
-        <thead>
-          <tr>
-            <th scope="col">Opérations</th>
-            <th scope="col">Base HT</th>
-            <th scope="col">TVA</th>
-          </tr>
-        </thead>
-        <tbody>
-          {state.rates.map(({ percent, baseCents, vatCents }) => {
-            const name = rateName(percent)
-            const asked = { percent, title: `${name}, ${named}` }
-            return (
-              <Row
-                key={percent}
-                name={name}
-                base={figure(`Base HT, ${name}`, baseCents, asked, false)}
-                vat={figure(`TVA, ${name}`, vatCents, asked, Number(percent) === 0)}
-              />
-            )
-          })}
-          <Row name="TVA exigible" vat={formatEuros(state.dueCents)} isSum />
-          <Row
-            name={teachers}
-            base={figure(`Base HT, ${teachers}`, state.deductibleBaseCents, ofTeachers, !hasTeachers)}
-            vat={figure(teachers, state.deductibleCents, ofTeachers, !hasTeachers)}
-          />
-          <Row
-            name={state.carriedFrom === null ? 'Crédit reporté' : `Crédit reporté (${formatMonth(state.carriedFrom)})`}
-            vat={formatEuros(state.carriedInCents)}
-          />
-          <Row
-            name={state.netCents < 0 ? 'Crédit à reporter' : 'TVA à payer'}
-            vat={formatEuros(Math.abs(state.netCents))}
-            isSum
-          />
-        </tbody>
-      </table>
+    <>
+      <FigureTable label={`Déclaration de TVA, ${named}`} heads={['Opérations', 'Base HT', 'TVA']}>
+        {state.rates.map(({ percent, baseCents, vatCents }) => {
+          const name = rateName(percent)
+          const asked = { percent, title: `${name}, ${named}` }
+          return (
+            <Row
+              key={percent}
+              name={name}
+              base={figure(`Base HT, ${name}`, baseCents, asked, false)}
+              vat={figure(`TVA, ${name}`, vatCents, asked, Number(percent) === 0)}
+            />
+          )
+        })}
+        <Row name="TVA exigible" vat={formatEuros(state.dueCents)} isSum />
+        <Row
+          name={teachers}
+          base={figure(`Base HT, ${teachers}`, state.deductibleBaseCents, ofTeachers, !hasTeachers)}
+          vat={figure(teachers, state.deductibleCents, ofTeachers, !hasTeachers)}
+        />
+        <Row
+          name={state.carriedFrom === null ? 'Crédit reporté' : `Crédit reporté (${formatMonth(state.carriedFrom)})`}
+          vat={formatEuros(state.carriedInCents)}
+        />
+        <Row
+          name={state.netCents < 0 ? 'Crédit à reporter' : 'TVA à payer'}
+          vat={formatEuros(Math.abs(state.netCents))}
+          isSum
+        />
+      </FigureTable>
       <p className={classes.words}>
         La TVA des professeurs qui la facturent est celle du grand livre{'\u00a0'}: comptée le jour où ils sont payés, à
         justifier par leur facture. Les autres achats sont à ajouter par le cabinet.
       </p>
-    </div>
+    </>
   )
 }

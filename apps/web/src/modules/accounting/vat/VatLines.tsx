@@ -5,11 +5,9 @@ import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
-import { formatCount } from '../../../platform/fr/typography.ts'
-import { Modal } from '../../../platform/pop/Modal.tsx'
 import { useCan } from '../../../platform/session/session.ts'
 import { AppLink } from '../../../platform/shell/links.tsx'
-import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
+import { FigureLines } from '../figures/FigureLines.tsx'
 import classes from './vat.module.css'
 
 /** `percent`: VAT that is due at that rate; without it, what is deducted. */
@@ -56,34 +54,15 @@ type Props = {
 export const VatLines = ({ company, month, asked: { percent, title }, onClose }: Props) => {
   const query = useOperation(vatApi.vatLines, { company, month, ...(percent !== undefined && { percent }) })
   return (
-    <Modal opened onClose={onClose} title={title} size="70rem">
-      <QueryPanel query={query} what="les lignes">
-        {({ lines, isMore }) => (
-          <div className={classes.scroll}>
-            <table className={classes.table} aria-label={title}>
-              <thead>
-                <tr>
-                  {heads.map((head) => (
-                    <th key={head} scope="col">
-                      {head}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
-              <tbody>
-                {lines.map((line) => (
-                  <Line key={line.id} line={line} company={company} />
-                ))}
-              </tbody>
-            </table>
-            {isMore && (
-              <EmptyLine>
-                {`Les ${formatCount(mostVatLines)} premières lignes sont montrées\u00a0: l’export les a toutes.`}
-              </EmptyLine>
-            )}
-          </div>
-        )}
-      </QueryPanel>
-    </Modal>
+    <FigureLines
+      title={title}
+      query={query}
+      heads={heads}
+      words={4}
+      most={mostVatLines}
+      rest="l’export les a toutes"
+      row={(line) => <Line key={line.id} line={line} company={company} />}
+      onClose={onClose}
+    />
   )
 }
