@@ -13,6 +13,7 @@ try {
     dataDir: process.env.DATA_DIR || './var',
     stripeWebhook: targetFrom('SANDBOX_STRIPE_WEBHOOK'),
     mailWebhook: targetFrom('SANDBOX_MAIL_WEBHOOK'),
+    mailReplies: targetFrom('SANDBOX_MAIL_REPLIES'),
     smsWebhook: targetFrom('SANDBOX_SMS_WEBHOOK'),
     whatsappWebhook: targetFrom('SANDBOX_WHATSAPP_WEBHOOK'),
     serverClock: targetFrom('SANDBOX_CLOCK'),

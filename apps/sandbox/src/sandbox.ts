@@ -40,6 +40,8 @@ export interface SandboxOptions {
   stripeWebhook?: WebhookTarget
   /** Where the mail server hands over the notifications of what it could not deliver, signed. */
   mailWebhook?: ReportTarget
+  /** Where the mail server hands over what people answer, signed. */
+  mailReplies?: ReportTarget
   /** Where the SMS provider says what became of a message, with its bearer token. */
   smsWebhook?: ReportTarget
   /** Where WhatsApp says it; the secret signs, and is the token of the handshake. */
@@ -64,10 +66,12 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   let stripe: StripeService | undefined
   let texts: TextServices | undefined
   let bounces: Reports | undefined
+  let answers: Reports | undefined
   const stop = async () => {
     await stripe?.stop()
     await texts?.stop()
     await bounces?.stop()
+    await answers?.stop()
     await app.close()
     await smtp.close()
     for (const store of stores) store.close()
@@ -84,15 +88,20 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     }
     const control = openControl(open('control'))
     const box = openMailBox(open('mail'), join(folder, 'mail'))
-    bounces = openReports(open('bounces'), control, options.mailWebhook, {
+    const asMail = {
       contentType: 'message/rfc822',
-      headersOf: (body, secret) => ({ 'x-hub-signature-256': hubSignature(body, secret) }),
-    })
+      headersOf: (body: string, secret: string) => ({ 'x-hub-signature-256': hubSignature(body, secret) }),
+    }
+    bounces = openReports(open('bounces'), control, options.mailWebhook, asMail)
+    answers = openReports(open('answers'), control, options.mailReplies, asMail)
     mailServices.resolve({ box, control, bounces, slowRecipientMs: options.slowRecipientMs })
 
     assetRoutes(app)
     await app.register(async (scope) => controlRoutes(scope, control, options.serverClock, forget))
-    await app.register(async (scope) => mailRoutes(scope, box))
+    const postAnswer = answers
+    await app.register(async (scope) =>
+      mailRoutes(scope, box, { post: (raw) => postAnswer.add(raw, 0), now: control.now }),
+    )
     const address = { httpUrl: '' }
     stripe = await addStripe(app, open('stripe'), control, () => address.httpUrl, options.stripeWebhook)
     const { ledger } = stripe

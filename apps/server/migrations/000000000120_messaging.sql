@@ -33,7 +33,7 @@ create table messages (
   message_template_id bigint references message_templates,
   sender_account_id bigint references accounts,
   subject text, title text, body text not null, secret_encrypted bytea,
-  company_id bigint references companies, button_label text, choice text, unfilled text,
+  company_id bigint references companies, button_label text, choice text, unfilled text, reply_to text,
   status text not null default 'queued' constraint messages_status_check check (status in ('queued','sending','sent','failed','removed')),
   available_at timestamptz(3) not null default clock_now(), sent_at timestamptz(3),
   attempts integer not null default 0, last_error text, provider_message_id text,
@@ -46,6 +46,7 @@ comment on column messages.purpose is 'contextual, contact-prospect, contact-dun
 comment on column messages.about_class is 'same vocabulary as traces.root_class; no foreign key, a history survives';
 comment on column messages.secret_encrypted is 'what only the recipient may read (a personal link, a code): put in the place of its marker when the message leaves, never shown';
 comment on column messages.erased_at is 'erasure or end of retention: the text is gone; that something was sent, when and about what, stays';
+comment on column messages.reply_to is 'where an answer goes; null: to whoever of the staff wrote it, else to the address of the company';
 comment on column messages.company_id is 'the company that sells what it is about, whose face it bears; null: the holding';
 comment on column messages.choice is 'the choice that it depends on: its foot leads to it, and it can be unsubscribed from';
 comment on column messages.unfilled is 'tags that nothing filled, by their labels: it does not leave with a hole in its text';

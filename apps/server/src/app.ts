@@ -20,6 +20,7 @@ import { createPaperFaces } from './platform/pdf/face.ts'
 import { createPdf } from './platform/pdf/pdf.ts'
 import type { Platform } from './platform/platform.ts'
 import { createGeocoding } from './platform/providers/geocoding/geocoding.ts'
+import { mailReplyProvider } from './platform/providers/mail-replies/mail-replies.ts'
 import { createCallRecorder } from './platform/providers/provider-calls.ts'
 import { createProviderEvents } from './platform/providers/provider-events.ts'
 import { createSms } from './platform/providers/sms/sms.ts'
@@ -100,7 +101,12 @@ export const createApp = async (config: Config, options: { clock?: Clock; withPa
     onFailure: messageFailureHandlers,
   })
   const tasks = createTasks({ database, jobs, files, technicalLog, tasks: moduleTasks })
-  const events = createProviderEvents({ database, jobs, handlers: providerEventHandlers })
+  const events = createProviderEvents({
+    database,
+    jobs,
+    handlers: providerEventHandlers,
+    forgotten: [mailReplyProvider],
+  })
   const scheduled = createScheduledTasks({
     database,
     jobs,

@@ -51,6 +51,7 @@ import { followPapers } from './modules/documents/follow-papers.ts'
 import { tellPaperJob } from './modules/documents/tell-paper.ts'
 import { tidyImports } from './modules/exchange/exchange.jobs.ts'
 import { followProposals } from './modules/linking/follow-proposals.ts'
+import { onMailReply } from './modules/messaging/replies/take-reply.ts'
 import { tellThreadJob, threadLateJob } from './modules/messaging/tell-thread.ts'
 import { watchMonitoring } from './modules/monitoring/monitoring.jobs.ts'
 import { establishPayslips } from './modules/payroll/issue-payslips.ts'
@@ -80,6 +81,7 @@ import type { AnyJob } from './platform/jobs/job.ts'
 import type { ScheduledTask } from './platform/jobs/scheduled-tasks.ts'
 import type { MessageFailureHandler } from './platform/mail/failures.ts'
 import { tellSender } from './platform/mail/tell-sender.ts'
+import { mailReplyProvider } from './platform/providers/mail-replies/mail-replies.ts'
 import { onMailReport } from './platform/providers/mail-reports/mail-reports.ts'
 import type { ProviderEventHandler } from './platform/providers/provider-events.ts'
 import { onSmsReport } from './platform/providers/sms/sms-reports.ts'
@@ -171,6 +173,7 @@ export const providerEventHandlers: Readonly<Record<string, ProviderEventHandler
   sms: onSmsReport,
   whatsapp: onWhatsAppReport,
   mail: onMailReport,
+  [mailReplyProvider]: onMailReply,
 }
 
 export const moduleTasks: readonly AnyTask[] = [

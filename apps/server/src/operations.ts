@@ -114,6 +114,7 @@ import { movingService } from './modules/merging/moving.service.ts'
 import { failedMessagesService } from './modules/messaging/failed-messages.service.ts'
 import { messagesService } from './modules/messaging/messages.service.ts'
 import { messagingService } from './modules/messaging/messaging.service.ts'
+import { repliesService } from './modules/messaging/replies/replies.service.ts'
 import { threadsService } from './modules/messaging/threads.service.ts'
 import { whatsappService } from './modules/messaging/whatsapp.service.ts'
 import { monitoringService } from './modules/monitoring/monitoring.service.ts'
@@ -179,6 +180,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...failedMessagesService,
   ...messagesService(messageSources),
   ...threadsService,
+  ...repliesService,
   ...whatsappService(messageSources),
   ...contactRulesService,
   ...contactsService,

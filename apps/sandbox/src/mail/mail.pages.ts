@@ -50,7 +50,7 @@ ${
   )
 }
 
-export function messagePage(mail: CountedMail, parsed: ParsedMail): string {
+export function messagePage(mail: CountedMail, parsed: ParsedMail, isAnswered: boolean): string {
   const attachments = mail.attachments.map(
     (attachment, index) =>
       html`<li><a href="/mail/${mail.id}/pieces/${index}">${attachment.filename}</a> (${attachment.contentType}, ${Math.ceil(attachment.sizeBytes / 1024)} ko)</li>`,
@@ -71,6 +71,16 @@ ${attachments.length > 0 && html`<section><h2>Pièces jointes</h2><ul>${attachme
 ${
   parsed.html &&
   html`<section><h2>Message</h2><iframe class="message" title="Contenu du message" src="/mail/${mail.id}/html" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe></section>`
+}
+${
+  mail.replyTo.length > 0 &&
+  html`<section><h2>Répondre</h2>
+${isAnswered && html`<p role="status">Réponse envoyée.</p>`}
+<form method="post" action="/mail/${mail.id}/repondre">
+<label>De <input name="from" type="email" value="${mail.envelope.rcptTo[0] ?? ''}"></label>
+<label>Réponse <textarea name="text" rows="5" required></textarea></label>
+<button>Envoyer la réponse</button>
+</form></section>`
 }
 <section><h2>Texte</h2><pre>${parsed.text ?? '(aucun texte)'}</pre></section>
 <section><details><summary>En-têtes</summary><pre>${parsed.headerLines.map(({ line }) => html`${line}\n`)}</pre></details>

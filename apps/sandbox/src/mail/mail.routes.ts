@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ParsedMail } from 'mailparser'
 import { refuseCrossSite, sendPage } from '../platform/http.ts'
+import { type Answer, answerMessage } from './answer.ts'
 import { listPage, MESSAGE_POLICY, messageDocument, messagePage } from './mail.pages.ts'
 import type { CountedMail, MailBox, MailFilter } from './mail.store.ts'
 
@@ -12,9 +13,37 @@ interface ListQuery extends MailFilter {
 const DEFAULT_LIMIT = 50
 const PAGE_LIMIT = 200
 
+interface Answers {
+  post(raw: string): void
+  /** Moved time, epoch in ms. */
+  now(): number
+}
+
 /** Hangs the inbox under /mail. */
-export function mailRoutes(app: FastifyInstance, box: MailBox): void {
+export function mailRoutes(app: FastifyInstance, box: MailBox, answers: Answers): void {
   app.addHook('onRequest', refuseCrossSite)
+
+  /** Whether the answer left: not where the mail is gone, or says nowhere to answer to. */
+  const reply = async (id: string, answer: Answer): Promise<boolean> => {
+    const mail = box.get(id)
+    const raw = mail ? answerMessage(mail, await box.parse(id), answer, new Date(answers.now())) : null
+    if (raw !== null) answers.post(raw)
+    return raw !== null
+  }
+  app.post<{ Params: { id: string }; Body: Answer }>('/mail/api/messages/:id/answer', async (request, response) =>
+    (await reply(request.params.id, request.body))
+      ? response.code(202).send({ sent: true })
+      : response.code(404).send({ error: 'no such message, or nowhere to answer to' }),
+  )
+  app.post<{ Params: { id: string }; Body: { from?: string; text?: string } }>(
+    '/mail/:id/repondre',
+    async (request, response) => {
+      const { from, text = '' } = request.body
+      const isSent = await reply(request.params.id, { ...(from && { from }), text })
+      if (!isSent) return response.code(404).type('text/plain; charset=utf-8').send('Ce message n’existe plus.\n')
+      return response.redirect(`/mail/${request.params.id}?repondu=1`, 303)
+    },
+  )
 
   app.get<{ Querystring: ListQuery }>('/mail/api/messages', async (request) => {
     const { limit, ...filter } = request.query
@@ -40,10 +69,10 @@ export function mailRoutes(app: FastifyInstance, box: MailBox): void {
     await box.clear()
     return reply.redirect('/mail', 303)
   })
-  app.get<{ Params: { id: string } }>('/mail/:id', async (request, reply) => {
+  app.get<{ Params: { id: string }; Querystring: { repondu?: string } }>('/mail/:id', async (request, reply) => {
     const mail = box.get(request.params.id)
     if (!mail) return reply.code(404).type('text/plain; charset=utf-8').send('Ce message n’existe plus.\n')
-    return sendPage(reply, messagePage(mail, await box.parse(mail.id)))
+    return sendPage(reply, messagePage(mail, await box.parse(mail.id), request.query.repondu === '1'))
   })
   app.get<{ Params: { id: string } }>('/mail/:id/html', async (request, reply) => {
     const mail = box.get(request.params.id)

@@ -47,6 +47,12 @@ const Environment = z.object({
   COMMUNES_URL: httpUrl.optional(),
   MAIL_RETURN_PATH: z.email().optional(),
   MAIL_REPORTS_SECRET: z.string().min(16).optional(),
+  MAIL_REPLIES_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(/^(?=.{4,200}$)[a-z0-9-]+(\.[a-z0-9-]+)+$/, 'Nom de domaine')
+    .optional(),
+  MAIL_REPLIES_SECRET: z.string().min(16).optional(),
   SMS_API_URL: httpUrl.optional(),
   SMS_API_KEY: z.string().optional(),
   SMS_SENDER: z
@@ -157,6 +163,11 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     },
     /** Bounces: the mail server hands us the notifications that reach the return path. */
     mailReports: { secret: env.MAIL_REPORTS_SECRET ?? null },
+    /** Answers to mails of conversations: the domain of their addresses, whose mail server hands us what reaches it. */
+    mailReplies:
+      env.MAIL_REPLIES_DOMAIN === undefined || env.MAIL_REPLIES_SECRET === undefined
+        ? null
+        : { domain: env.MAIL_REPLIES_DOMAIN, secret: env.MAIL_REPLIES_SECRET },
     stripe: {
       secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
       publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,

@@ -64,6 +64,7 @@ export function childEnvironment(settings: SupervisorSettings, databaseUrl: stri
 const secretOf = () => randomBytes(24).toString('hex')
 const cardSecret = `whsec_${secretOf()}`
 const bounceSecret = secretOf()
+const replySecret = secretOf()
 const smsSecret = secretOf()
 const whatsappSecret = secretOf()
 const clockSecret = secretOf()
@@ -81,6 +82,10 @@ function sandboxWebhooks(port: number): NodeJS.ProcessEnv {
       MAIL_REPORTS_SECRET: bounceSecret,
       SANDBOX_MAIL_WEBHOOK_SECRET: bounceSecret,
       SANDBOX_MAIL_WEBHOOK_URL: `${server}/mail-reports`,
+      MAIL_REPLIES_DOMAIN: 'reponses.sandbox.test',
+      MAIL_REPLIES_SECRET: replySecret,
+      SANDBOX_MAIL_REPLIES_SECRET: replySecret,
+      SANDBOX_MAIL_REPLIES_URL: `${server}/mail-replies`,
     }),
     ...(!process.env.SMS_API_KEY && {
       SMS_WEBHOOK_SECRET: smsSecret,

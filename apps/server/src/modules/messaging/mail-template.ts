@@ -35,11 +35,16 @@ export type TemplateMail = {
   /** A page of the site that its reader signs in to, when there is no page where to answer: `/`. */
   readonly page?: string
   readonly attachments?: readonly { readonly fileId: number; readonly name: string }[]
+  /** An answer to the mail itself goes there, which its text says. */
+  readonly replyTo?: string | null
   /** Somebody of the office sends this one: it leaves whatever its reader chose of those that leave by themselves. */
   readonly isAsked?: boolean
   /** `dialog`: somebody waits, and calls `platform.mail.sendNow` after the commit. */
   readonly delivery?: 'dialog' | 'queue'
 }
+
+/** At the end of a mail that can simply be answered. */
+const mayReply = 'Vous pouvez aussi répondre à ce mail\u00a0: votre réponse rejoint la conversation.'
 
 const makeLink = async ({ db, platform, now }: TemplateMailContext, link: NonNullable<TemplateMail['link']>) => {
   const { purpose, subjectClass, subjectId } = link
@@ -108,7 +113,10 @@ export const mailTemplate = async (context: TemplateMailContext, mail: TemplateM
     subject,
     title: title || null,
     // a template that lost its link is of no use without it
-    bodyText: !link || body.includes(link.url) ? body : `${body}\n\n${link.url}`,
+    bodyText: [body, link && !body.includes(link.url) && link.url, mail.replyTo && mayReply]
+      .filter(Boolean)
+      .join('\n\n'),
+    ...(mail.replyTo && { replyTo: mail.replyTo }),
     ...(link && { secret: link.url }),
     ...(mail.attachments && { attachments: mail.attachments }),
     purpose: mail.purpose,

@@ -9,6 +9,7 @@ import {
   type Held,
   type PrivacyContribution,
 } from '../../platform/privacy/privacy.ts'
+import { replyTables } from './replies/replies.privacy.ts'
 import { threadRetention, threadTables } from './threads.privacy.ts'
 
 /** Recipient `r` is one of them. */
@@ -87,6 +88,7 @@ const emptyOld = async (db: Db, before: Date, limit: number) => {
 export const messagingPrivacy: PrivacyContribution = {
   domain: 'messaging',
   tables: [
+    ...replyTables,
     ...threadTables,
     {
       table: 'message_attachments',
@@ -118,6 +120,7 @@ export const messagingPrivacy: PrivacyContribution = {
         'status',
         'provider_message_id',
         'button_label',
+        'reply_to',
         'choice',
         'unfilled',
       ],

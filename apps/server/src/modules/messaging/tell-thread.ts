@@ -19,11 +19,12 @@ import { giveTask } from '../todo/give-task.ts'
 import { sellerName } from './mail-template.queries.ts'
 import { mailTemplate } from './mail-template.ts'
 import { findAnswerer, listAnswerers } from './office-threads.queries.ts'
+import { replyAddressOf } from './replies/reply-address.ts'
 import { findUntold, listReaders, lockThread, noteMailed, type Thread, updateThread } from './threads.queries.ts'
 
 export const targetOf = ({ contractId, courseId }: Thread): string =>
   contractId !== null ? contractTarget(contractId) : courseId !== null ? lessonTarget(courseId) : officeTarget
-const recordOf = ({ customerId, teacherId }: Thread) =>
+export const recordOf = ({ customerId, teacherId }: Thread) =>
   customerId === null
     ? ({ class: 'teachers', id: teacherId ?? 0, path: `/teacher/show/${teacherId}#messages` } as const)
     : ({ class: 'customers', id: customerId, path: `/customer/show/${customerId}#messages` } as const)
@@ -61,6 +62,7 @@ export const tellThreadJob = defineJob({
             mot: excerptOf(said.isFlagged ? withoutWays(said.body) : said.body),
           },
           page: threadPath(targetOf(thread)),
+          replyTo: await replyAddressOf({ db, platform: job.platform }, threadId, accountId),
         },
       )
     }),

@@ -2,17 +2,17 @@
 
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
-import { hasRight } from '@cartable/domain/kernel/rights.ts'
 import type { RecordRef } from '@cartable/domain/messaging/messages.schema.ts'
 import { threadsApi } from '@cartable/domain/messaging/threads/threads.api.ts'
 import { threadRefusals } from '@cartable/domain/messaging/threads/threads.refusals.ts'
-import type { OwnThreadInput, ThreadInput } from '@cartable/domain/messaging/threads/threads.schema.ts'
-import type { Document, OperationContext } from '../../platform/http/context.ts'
-import { forbidden, notFound } from '../../platform/http/errors.ts'
+import type { ThreadInput } from '@cartable/domain/messaging/threads/threads.schema.ts'
+import type { OperationContext } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { conversationOf, ownThreadOf, ownThreadsOf, selfOf } from './describe-threads.ts'
 import { sellerName } from './mail-template.queries.ts'
 import { listRecordThreads } from './office-threads.queries.ts'
+import { fileOfThread, partyOf, refuseStranger, seenThread } from './seen-threads.ts'
 import {
   findThread,
   findThreadAt,
@@ -21,23 +21,11 @@ import {
   listReaders,
   lockThread,
   noteRead,
-  type Place,
-  type Thread,
   takeThread,
 } from './threads.queries.ts'
-import { endWait, refuseSecrets, writeMessage } from './write-thread.ts'
+import { endWait, writeMessage, writeOwn } from './write-thread.ts'
 
 const pageSize = 100
-
-const writeOwn = async (context: OperationContext, { target, body, requestKey }: OwnThreadInput) => {
-  const self = selfOf(context)
-  const { place, closed, isMasked } = await conversationOf(context, self, target)
-  if (closed !== null) refuse({ code: 'threads.closed', message: closed }, 'body')
-  refuseSecrets(body)
-  const isFamily = place.customerId !== null && place.customerId === self.customerId
-  const thread = await takeThread(context.db, place)
-  return writeMessage(context, thread, { part: isFamily ? 'customer' : 'teacher', body, requestKey, isMasked })
-}
 
 const markOwn = async (context: OperationContext, { target, until }: InputOf<typeof threadsApi.markOwn>) => {
   const self = selfOf(context)
@@ -47,11 +35,6 @@ const markOwn = async (context: OperationContext, { target, until }: InputOf<typ
   return { isValid: true, errorMsgs: [] }
 }
 
-const fileOf = async ({ db, platform }: OperationContext, fileId: number, name: string): Promise<Document> => {
-  const file = (await platform.files.find(db, fileId)) ?? notFound()
-  return { mediaType: file.mediaType, fileName: name, body: await platform.files.read(file), inline: true }
-}
-
 const ownFile = async (context: OperationContext, id: number) => {
   const found = (await findThreadFile(context.db, id)) ?? notFound()
   const { customerId, teacherId } = selfOf(context)
@@ -59,26 +42,7 @@ const ownFile = async (context: OperationContext, id: number) => {
     (found.customerId !== null && found.customerId === customerId) ||
     (found.teacherId !== null && found.teacherId === teacherId)
   if (!isOwn) notFound()
-  return fileOf(context, id, found.name)
-}
-
-/** Staff who may read the record of either party. */
-const refuseStranger = (
-  { identity }: OperationContext,
-  { customerId, teacherId }: Pick<Place, 'customerId' | 'teacherId'>,
-) => {
-  const may = (right: 'customers' | 'teachers') => identity !== null && hasRight(identity.rights, right, 'read')
-  if (!((customerId !== null && may('customers')) || (teacherId !== null && may('teachers')))) throw forbidden()
-}
-const partyOf = ({ type, id }: RecordRef) => {
-  if (type === 'customer') return { customerId: id, teacherId: null }
-  if (type === 'teacher') return { customerId: null, teacherId: id }
-  return notFound()
-}
-const seenThread = async (context: OperationContext, thread: Thread | undefined): Promise<Thread> => {
-  if (!thread) return notFound()
-  refuseStranger(context, thread)
-  return thread
+  return fileOfThread(context, id, found.name)
 }
 
 const recordThreads = async (context: OperationContext, ref: RecordRef) => {
@@ -130,13 +94,13 @@ const settleThread = async (context: OperationContext, id: number) => {
 const threadFile = async (context: OperationContext, id: number) => {
   const found = (await findThreadFile(context.db, id)) ?? notFound()
   refuseStranger(context, found)
-  return fileOf(context, id, found.name)
+  return fileOfThread(context, id, found.name)
 }
 
 export const threadsService = handlers(threadsApi, {
   ownThreads: (context) => ownThreadsOf(context),
   ownThread: ownThreadOf,
-  writeOwn,
+  writeOwn: (context, input) => writeOwn(context, input),
   markOwn,
   ownFile: (context, { id }) => ownFile(context, id),
   recordThreads: (context, { context: ref }) => recordThreads(context, ref),

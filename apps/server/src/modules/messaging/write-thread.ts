@@ -3,10 +3,12 @@
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { threadRefusals } from '@cartable/domain/messaging/threads/threads.refusals.ts'
 import { mostMessagesAnHour, secretNumberIn, withoutWays } from '@cartable/domain/messaging/threads/threads.rules.ts'
+import type { OwnThreadInput } from '@cartable/domain/messaging/threads/threads.schema.ts'
 import { type ThreadPart, threadFileRules } from '@cartable/domain/messaging/threads/threads.words.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { forbidden } from '../../platform/http/errors.ts'
 import { endTask } from '../todo/give-task.ts'
+import { conversationOf, selfOf } from './describe-threads.ts'
 import { findAnswerer, mayAnswer } from './office-threads.queries.ts'
 import { followWait, tellMessage } from './tell-thread.ts'
 import {
@@ -16,6 +18,7 @@ import {
   insertMessageFile,
   noteRead,
   type Thread,
+  takeThread,
   updateThread,
 } from './threads.queries.ts'
 
@@ -25,10 +28,12 @@ type Written = {
   readonly requestKey: string
   /** Telephones, addresses and links are taken out for the other party. */
   readonly isMasked: boolean
+  /** Files that are kept already, besides those of the call. */
+  readonly kept?: readonly { readonly fileId: number; readonly name: string }[]
 }
 
 /** What no conversation holds, whoever writes. */
-export const refuseSecrets = (body: string): void => {
+const refuseSecrets = (body: string): void => {
   const secret = secretNumberIn(body)
   if (secret !== null) refuse(threadRefusals[secret], 'body')
 }
@@ -68,6 +73,7 @@ export const writeMessage = async (context: OperationContext, thread: Thread, wr
   const answer = { errors: null, id: thread.id, updatedAt: null }
   if (message === null) return answer
   await keepFiles(context, message.id)
+  for (const file of written.kept ?? []) await insertMessageFile(db, { threadMessageId: message.id, ...file })
   await noteRead(db, thread.id, accountId, message.id)
   if (part === 'office') await endWait(context, thread)
   else if (thread.kind === 'office' && thread.waitsSince === null) {
@@ -86,4 +92,19 @@ export const writeMessage = async (context: OperationContext, thread: Thread, wr
     ['messaging', 'showThread'],
   )
   return answer
+}
+
+/** A message of a family or a teacher: `identity` of the context is who writes. */
+export const writeOwn = async (
+  context: OperationContext,
+  { target, body, requestKey }: OwnThreadInput,
+  kept: Written['kept'] = [],
+) => {
+  const self = selfOf(context)
+  const { place, closed, isMasked } = await conversationOf(context, self, target)
+  if (closed !== null) refuse({ code: 'threads.closed', message: closed }, 'body')
+  refuseSecrets(body)
+  const part = place.customerId !== null && place.customerId === self.customerId ? 'customer' : 'teacher'
+  const thread = await takeThread(context.db, place)
+  return writeMessage(context, thread, { part, body, requestKey, isMasked, kept })
 }

@@ -1166,6 +1166,26 @@ export interface Graduations {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface HeldReplies {
+  id: ReadOnly<number>
+  threadId: number
+  /** the reader whose address was answered to */
+  accountId: number
+  /** the mail that it came in: a second arrival is the same */
+  eventId: string
+  fromEmail: string | null
+  body: string
+  reason: 'other-sender' | 'no-reader'
+  todoEntryId: number | null
+  createdAt: Defaulted<Timestamp>
+}
+
+export interface HeldReplyFiles {
+  heldReplyId: number
+  fileId: number
+  name: string
+}
+
 export interface HelpCategories {
   id: ReadOnly<number>
   name: string
@@ -1744,6 +1764,8 @@ export interface Messages {
   choice: string | null
   /** tags that nothing filled, by their labels: it does not leave with a hole in its text */
   unfilled: string | null
+  /** where an answer goes; null: to whoever of the staff wrote it, else to the address of the company */
+  replyTo: string | null
   status: Defaulted<'queued' | 'sending' | 'sent' | 'failed' | 'removed'>
   availableAt: Defaulted<Timestamp>
   sentAt: Timestamp | null
@@ -3158,6 +3180,15 @@ export interface TermsVersions {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface ThreadAddresses {
+  token: string
+  threadId: number
+  accountId: number
+  createdAt: Defaulted<Timestamp>
+  /** what is sent to it from then on goes nowhere; the next mail bears another one */
+  revokedAt: Timestamp | null
+}
+
 export interface ThreadMessageFiles {
   threadMessageId: number
   fileId: number
@@ -3873,6 +3904,8 @@ export interface DB {
   files: Files
   fiscalYears: FiscalYears
   graduations: Graduations
+  heldReplies: HeldReplies
+  heldReplyFiles: HeldReplyFiles
   helpCategories: HelpCategories
   holidays: Holidays
   hourPacks: HourPacks
@@ -4027,6 +4060,7 @@ export interface DB {
   technicalLogs: TechnicalLogs
   termsAcceptances: TermsAcceptances
   termsVersions: TermsVersions
+  threadAddresses: ThreadAddresses
   threadMessageFiles: ThreadMessageFiles
   threadMessages: ThreadMessages
   threadReads: ThreadReads

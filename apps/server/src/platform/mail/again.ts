@@ -47,6 +47,7 @@ export const writtenAgain = async (
     templateId: message.messageTemplateId,
     buttonLabel: message.buttonLabel,
     choice: message.choice,
+    replyTo: message.replyTo,
     senderAccountId: message.senderAccountId,
     attachments,
   }

@@ -34,6 +34,8 @@ export type MailToSend = {
   /** Labels of the tags that nothing filled, outside double brackets: it is kept, and does not leave with a hole. */
   readonly unfilled?: readonly string[]
   readonly senderAccountId?: number | null
+  /** Where an answer goes; absent: to whoever of the staff wrote it, else where the company says. */
+  readonly replyTo?: string | null
   readonly attachments?: readonly { readonly fileId: number; readonly name: string }[]
   /** Not before this instant. */
   readonly availableAt?: Date
@@ -105,6 +107,7 @@ export const insertMessage = async (tx: Db, mail: MailToSend, host: string, keys
       choice: mail.choice ?? null,
       unfilled: mail.unfilled && mail.unfilled.length > 0 ? mail.unfilled.join(', ') : null,
       senderAccountId: mail.senderAccountId ?? null,
+      replyTo: mail.replyTo ?? null,
       subject,
       title: mail.title ? tidyLine(mail.title) : null,
       body,
@@ -146,6 +149,7 @@ export type ClaimedMessage = {
   readonly buttonLabel: string | null
   readonly choice: string | null
   readonly unfilled: string | null
+  readonly replyTo: string | null
   /** Address of whoever of the staff wrote it: answers are theirs. */
   readonly senderEmail: string | null
   readonly recipients: readonly {
@@ -195,6 +199,7 @@ export const claimMessage = async (
       'buttonLabel',
       'choice',
       'unfilled',
+      'replyTo',
       'senderAccountId',
     ])
     .executeTakeFirst()
@@ -236,6 +241,7 @@ export const claimMessage = async (
     buttonLabel: row.buttonLabel,
     choice: row.choice,
     unfilled: row.unfilled,
+    replyTo: row.replyTo,
     senderEmail: sender?.email ?? null,
     channel: row.channel,
     about: row.aboutClass !== null && row.aboutId !== null ? { class: row.aboutClass, id: row.aboutId } : null,

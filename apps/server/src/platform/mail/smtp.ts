@@ -100,7 +100,7 @@ export const createSmtp = (
   /** Sends a message once. Never throws. */
   const send = async (message: ClaimedMessage, dress: MailDress): Promise<Delivery> => {
     const { face, choices, signature } = dress
-    const replyTo = message.senderEmail ?? face.replyTo
+    const replyTo = message.replyTo ?? message.senderEmail ?? face.replyTo
     const framed: FramedMail = {
       subject: message.subject,
       title: message.title,

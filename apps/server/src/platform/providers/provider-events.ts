@@ -28,8 +28,10 @@ export const createProviderEvents = (deps: {
   database: Database
   jobs: Jobs
   handlers: Readonly<Record<string, ProviderEventHandler>>
+  /** Providers whose events are somebody's words: nothing of them is kept here once they are handled. */
+  forgotten?: readonly string[]
 }): ProviderEvents => {
-  const { database, jobs, handlers } = deps
+  const { database, jobs, handlers, forgotten = [] } = deps
   const job = defineJob({
     name: 'platform.handleProviderEvent',
     input: HandleInput,
@@ -43,7 +45,7 @@ export const createProviderEvents = (deps: {
         .where('handledAt', 'is', null)
         .executeTakeFirst()
       if (!row) return
-      const mark = (values: { handledAt?: typeof now; error: string | null }) =>
+      const mark = (values: { handledAt?: typeof now; error: string | null; payload?: string }) =>
         writer.updateTable('providerEvents').set(values).where('id', '=', id).execute()
       try {
         await handlers[row.provider]?.(context, row)
@@ -51,7 +53,7 @@ export const createProviderEvents = (deps: {
         await mark({ error: error instanceof Error ? error.message : String(error) })
         throw error
       }
-      await mark({ handledAt: now, error: null })
+      await mark({ handledAt: now, error: null, ...(forgotten.includes(row.provider) && { payload: '{}' }) })
     },
   })
   return {

@@ -11,7 +11,10 @@ export type Webhook = {
   /** Longest body, in bytes. */
   readonly bodyLimit: number
   /** The events of a body, possibly none; throws when it is not proven to be the provider's, or cannot be read. */
-  readonly read: (body: Buffer, headers: IncomingHttpHeaders) => readonly ProviderEvent[]
+  readonly read: (
+    body: Buffer,
+    headers: IncomingHttpHeaders,
+  ) => readonly ProviderEvent[] | Promise<readonly ProviderEvent[]>
 }
 
 const equal = (one: string, other: string): boolean => {
@@ -38,10 +41,10 @@ export const serveWebhook = (
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit }, (_request, body, done) => done(null, body))
     scope.post(path, async (request, reply) => {
-      const events = (() => {
+      const events = await (async () => {
         try {
           const { body } = request
-          return read(Buffer.isBuffer(body) ? body : Buffer.alloc(0), request.headers)
+          return await read(Buffer.isBuffer(body) ? body : Buffer.alloc(0), request.headers)
         } catch (error) {
           deps.log.warn({ err: error, provider }, 'a webhook was refused')
           return null

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Logger } from '../telemetry/logger.ts'
+import { mailRepliesWebhook } from './mail-replies/mail-replies.ts'
 import { mailReportsWebhook } from './mail-reports/mail-reports.ts'
 import type { ProviderEvents } from './provider-events.ts'
 import { smsWebhook } from './sms/sms-reports.ts'
@@ -13,7 +14,7 @@ import { serveWhatsAppHandshake, whatsappWebhook } from './whatsapp/whatsapp-rep
 export const serveWebhooks = (
   app: FastifyInstance,
   deps: {
-    config: Pick<Config, 'stripe' | 'sms' | 'whatsapp' | 'mailReports'>
+    config: Pick<Config, 'stripe' | 'sms' | 'whatsapp' | 'mailReports' | 'mailReplies'>
     stripe: CardProvider
     events: ProviderEvents
     log: Logger
@@ -27,5 +28,6 @@ export const serveWebhooks = (
   offer(config.sms.webhookSecret, smsWebhook)
   offer(config.whatsapp.appSecret, whatsappWebhook)
   offer(config.mailReports.secret, mailReportsWebhook)
+  offer(config.mailReplies?.secret ?? null, mailRepliesWebhook)
   if (config.whatsapp.verifyToken !== null) serveWhatsAppHandshake(app, config.whatsapp.verifyToken)
 }
