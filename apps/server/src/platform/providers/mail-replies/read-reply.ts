@@ -1,5 +1,6 @@
 // What a person wrote back: a raw mail (RFC 5322) to its words without what they quote, its files, and whom it was sent to.
 import EmailReplyParser from 'email-reply-parser'
+import { convert } from 'html-to-text'
 import PostalMime, { type Address } from 'postal-mime'
 
 export type ReplyFile = { readonly name: string; readonly base64: string }
@@ -34,6 +35,21 @@ export const wordsOf = (text: string): string => {
   return visible === '' ? above.trim() : visible
 }
 
+/** Of a mail without plain text; what a mail program marks as quoted is left out already. */
+const textOf = (html: string): string =>
+  html === ''
+    ? ''
+    : convert(html, {
+        wordwrap: false,
+        limits: { maxInputLength: 200_000, maxDepth: 50, maxChildNodes: 5_000 },
+        selectors: [
+          { selector: 'a', options: { ignoreHref: true } },
+          { selector: 'img', format: 'skip' },
+          { selector: 'blockquote', format: 'skip' },
+          { selector: '.gmail_quote', format: 'skip' },
+        ],
+      })
+
 const addressesOf = (list: readonly Address[] | undefined): string[] =>
   (list ?? [])
     .flatMap((one) => one.group ?? [one])
@@ -67,7 +83,7 @@ export const readReply = async (raw: Buffer): Promise<MailReply> => {
       header('x-autorespond') !== null ||
       header('list-id') !== null ||
       (header('content-type') ?? '').startsWith('multipart/report'),
-    text: wordsOf(mail.text ?? ''),
+    text: wordsOf(mail.text ?? textOf(mail.html ?? '')),
     // an image of a signature belongs to the text, and is no file that somebody joined
     files: mail.attachments
       .filter(({ related }) => !related)

@@ -16,6 +16,7 @@ import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import classes from '../history/history.module.css'
+import { HeldReplies } from './HeldReplies.tsx'
 
 const F = formOf<typeof threadsApi.answerThread>()
 
@@ -149,6 +150,7 @@ export const RecordThreads = ({ context }: { readonly context: string }) => {
     <QueryPanel query={query} what="les conversations">
       {({ rows, mayBegin }) => (
         <>
+          <HeldReplies context={context} />
           {rows.length > 0 && (
             <ul className={classes.list} aria-label="Conversations">
               {rows.map((thread) => (
