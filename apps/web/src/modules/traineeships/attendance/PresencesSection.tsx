@@ -59,7 +59,7 @@ const Group = ({ group, note }: GroupProps) => {
   return (
     <section aria-label={group.name} className={classes.group}>
       <div className={classes.head}>
-        <h3>{group.name}</h3>
+        <h2>{group.name}</h2>
         <span className={classes.quiet}>{[group.hours, group.teacher ?? 'sans professeur'].join(' · ')}</span>
         {note !== null && left.length > 0 && (
           <Button

@@ -105,7 +105,7 @@ const Act = ({ act, canRetry }: { readonly act: Cancellation; readonly canRetry:
   const failed = act.rows.filter(isFailed)
   return (
     <section aria-label={act.group ?? 'Tout le stage'} className={classes.act}>
-      <h3>{act.group === null ? 'Stage annulé' : `Groupe annulé\u00a0: ${act.group}`}</h3>
+      <h2>{act.group === null ? 'Stage annulé' : `Groupe annulé\u00a0: ${act.group}`}</h2>
       <p className={classes.quiet}>
         {formatInstant(act.at)}
         {act.by !== null && `, par ${act.by}`} · Motif{'\u00a0'}: {act.reason}

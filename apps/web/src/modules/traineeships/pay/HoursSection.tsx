@@ -128,12 +128,12 @@ const Teacher = ({
   readonly correct: ((line: Corrected) => void) | null
 }) => (
   <section aria-label={own.teacher} className={classes.teacher}>
-    <h3>
+    <h2>
       <AppLink href={`/teacher/show/${own.teacherId}`}>{own.teacher}</AppLink>{' '}
       <Statut meaning={own.selfEmployed ? 'info' : 'primary'}>
         {own.selfEmployed ? 'Indépendant' : 'Salarié de la société'}
       </Statut>
-    </h3>
+    </h2>
     <p className={classes.quiet}>
       {minutesText(own.minutes)}, {formatEuros(own.amountCents)} · {stateText(own)}
       {own.withoutRate > 0 &&
