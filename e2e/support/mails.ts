@@ -47,6 +47,22 @@ export const newestMail = async (
   throw new Error(`no mail ${subject ?? ''} ${link} to ${to}; there are: ${others || 'none'}`)
 }
 
+export type MailAnswer = {
+  /** Mailbox that answers; whoever received it when absent. */
+  readonly from?: string
+  readonly text: string
+  readonly files?: readonly { readonly name: string; readonly contentType: string; readonly base64: string }[]
+}
+/** Answers a mail as its reader does in a mail program, what it says quoted below. */
+export const answerMail = async (sandboxUrl: string, { id }: Pick<Mail, 'id'>, answer: MailAnswer): Promise<void> => {
+  const { status } = await fetch(`${sandboxUrl}/mail/api/messages/${id}/answer`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(answer),
+  })
+  if (status !== 202) throw new Error(`the mail ${id} says nowhere to answer to (${status})`)
+}
+
 /** Newest mail of the run on the demo company. */
 export const readMail = (to: string, sought?: MailSought): Promise<Mail> =>
   newestMail(process.env.CARTABLE_SANDBOX_URL ?? '', to, sought)

@@ -11,7 +11,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { beginAt } from '../days.ts'
-import { type Mail, type MailSought, mailsTo, newestMail } from '../mails.ts'
+import { answerMail, type Mail, type MailAnswer, type MailSought, mailsTo, newestMail } from '../mails.ts'
 import { openBrowser, signInAtOnce } from '../people.ts'
 import { type Clock, clockOf } from './clock.ts'
 import { type Programs, startPrograms } from './programs.ts'
@@ -22,6 +22,8 @@ import { copyTemplate, type Template } from './template.ts'
 export type Inbox = {
   /** Newest mail that somebody received, once it is there. */
   read(to: string, sought?: MailSought): Promise<Mail>
+  /** Answers one of them as its reader does in a mail program. */
+  answer(mail: Mail, answer: MailAnswer): Promise<void>
   /** Subjects of everything somebody received so far, newest first. */
   subjects(to: string): Promise<readonly string[]>
   /** How many there are, to read what comes after them. */
@@ -135,6 +137,7 @@ export const test = base.extend<{ company: Company }>({
         provokes: (said) => void provoked.push(said),
         inbox: {
           read: (to, sought) => newestMail(sandboxUrl, to, sought),
+          answer: (mail, answer) => answerMail(sandboxUrl, mail, answer),
           count: async (to) => (await mailsTo(sandboxUrl, to)).length,
           subjects: async (to) => (await mailsTo(sandboxUrl, to)).map(({ subject }) => subject),
         },

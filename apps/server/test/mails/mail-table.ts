@@ -228,6 +228,9 @@ const teachers: Announced = {
     'candidate-refusal': [`${journeys}/recruit-stops.spec.ts`, 'Votre candidature de professeur'],
   },
   'message-new': { 'message-new': [`${journeys}/teacher-pay.spec.ts`, 'vous a écrit'] },
+  'message-reply-refused': {
+    'message-reply-refused': [`${journeys}/family-answers.spec.ts`, 'Votre réponse n’a pas été transmise'],
+  },
 }
 
 export const announced: Announced = {

@@ -9,6 +9,7 @@ export const mailFieldLabels: Readonly<Record<string, string>> = {
   copy_to_contact: 'Copie au contact',
   expected_end_at: 'Retour prévu le',
   flagged_reason: 'Masqué pour l’autre partie',
+  from_email: 'Adresse de l’expéditeur',
   logo_file_id: 'Logo des papiers',
   mail_logo_file_id: 'Logo des mails',
   substitute_staff_user_id: 'Remplacé par',

@@ -9,7 +9,7 @@ import {
   type Held,
   type PrivacyContribution,
 } from '../../platform/privacy/privacy.ts'
-import { replyTables } from './replies/replies.privacy.ts'
+import { replyTables } from './replies.privacy.ts'
 import { threadRetention, threadTables } from './threads.privacy.ts'
 
 /** Recipient `r` is one of them. */

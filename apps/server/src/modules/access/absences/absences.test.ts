@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { standInOf } from '../../../platform/stand-ins.ts'
 import { followerOf } from '../../contacts/who-calls.ts'
-import { findAnswerer } from '../../messaging/office-threads.queries.ts'
+import { findAnswerer } from '../../messaging/threads/office-threads.queries.ts'
 import { giveTask } from '../../todo/give-task.ts'
 
 type Colleague = Caller & { accountId: number; staffUserId: number }

@@ -1,5 +1,6 @@
 // Answers by mail that did not come from the mailbox of their reader: added to their conversation by who recognises them, or discarded.
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { repliesApi } from '@cartable/domain/messaging/replies/replies.api.ts'
 import { type HeldReply, heldReasons } from '@cartable/domain/messaging/replies/replies.schema.ts'
 import { Button } from '@mantine/core'
@@ -54,7 +55,7 @@ const Reply = ({ reply }: { readonly reply: HeldReply }) => {
       <div className={classes.content}>
         <p className={classes.held}>
           <IconMailQuestion size={18} aria-hidden />
-          <b>{`Réponse par mail à l’adresse de ${reply.readerName}`}</b>
+          <b>{`Réponse par mail à l’adresse ${de(reply.readerName)}`}</b>
           <Statut meaning="warning">À vérifier</Statut>
         </p>
         <p>

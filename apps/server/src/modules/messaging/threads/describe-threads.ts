@@ -11,9 +11,9 @@ import {
   officeTarget,
   threadOpenDays,
 } from '@cartable/domain/messaging/threads/threads.words.ts'
-import type { OperationContext } from '../../platform/http/context.ts'
-import { forbidden, notFound } from '../../platform/http/errors.ts'
-import { sellerName } from './mail-template.queries.ts'
+import type { OperationContext } from '../../../platform/http/context.ts'
+import { forbidden, notFound } from '../../../platform/http/errors.ts'
+import { sellerName } from '../mail-template.queries.ts'
 import { findAnswerer, namesOfAnswerers } from './office-threads.queries.ts'
 import {
   type ContractParties,

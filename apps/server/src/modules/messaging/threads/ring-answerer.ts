@@ -1,6 +1,6 @@
 // Who of the office follows a family or a teacher, by name, and the accounts to ring.
-import type { Db } from '../../platform/db/database.ts'
-import { accountsOfStaff } from '../../platform/notifications.ts'
+import type { Db } from '../../../platform/db/database.ts'
+import { accountsOfStaff } from '../../../platform/notifications.ts'
 import { findAnswerer, listAnswerers } from './office-threads.queries.ts'
 
 type FollowedParty =

@@ -9,10 +9,6 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { findIdentity } from '../../../platform/session/sessions.ts'
 import { endTask } from '../../todo/give-task.ts'
-import { fileOfThread, partyOf, refuseStranger, seenThread } from '../seen-threads.ts'
-import { targetOf } from '../tell-thread.ts'
-import { findThread, lockThread } from '../threads.queries.ts'
-import { writeOwn } from '../write-thread.ts'
 import {
   deleteHeld,
   findHeldFile,
@@ -23,6 +19,10 @@ import {
   revokeAddress,
 } from './replies.queries.ts'
 import { requestKeyOf } from './reply-key.ts'
+import { fileOfThread, partyOf, refuseStranger, seenThread } from './seen-threads.ts'
+import { targetOf } from './tell-thread.ts'
+import { findThread, lockThread } from './threads.queries.ts'
+import { writeOwn } from './write-thread.ts'
 
 const taken = async (context: OperationContext, id: number) => {
   const held = (await lockHeld(context.db, id)) ?? notFound()

@@ -1,7 +1,7 @@
 // SQL of conversations as the office sees them: those of a record, who answers by name, whether a record can read at all.
 import type { RecordThread } from '@cartable/domain/messaging/threads/threads.schema.ts'
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 
 type Party = { readonly customerId: number | null; readonly teacherId: number | null }
 

@@ -1,6 +1,6 @@
 // Personal data of answers by mail: the addresses of a reader, and what waits for the office.
 import { sql } from 'kysely'
-import { among, type HeldTable } from '../../../platform/privacy/privacy.ts'
+import { among, type HeldTable } from '../../platform/privacy/privacy.ts'
 
 export const replyTables: readonly HeldTable[] = [
   {
@@ -9,6 +9,7 @@ export const replyTables: readonly HeldTable[] = [
     of: (held) =>
       sql<boolean>`t.held_reply_id in (select t.id from held_replies t where ${among('t.account_id', held.accountIds)})`,
     file: 'file_id',
+    hide: ['held_reply_id'],
     erasure: { kind: 'delete' },
   },
   {

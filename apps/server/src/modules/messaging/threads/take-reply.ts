@@ -17,13 +17,13 @@ import type { ProviderEventHandler } from '../../../platform/providers/provider-
 import { findIdentity } from '../../../platform/session/sessions.ts'
 import { giveTask } from '../../todo/give-task.ts'
 import { mailTemplate } from '../mail-template.ts'
-import { findAnswerer, listAnswerers } from '../office-threads.queries.ts'
-import { recordOf, targetOf } from '../tell-thread.ts'
-import { findThread, listReaders, type Thread, type ThreadReader } from '../threads.queries.ts'
-import { threadsService } from '../threads.service.ts'
+import { findAnswerer, listAnswerers } from './office-threads.queries.ts'
 import { findAddress, insertHeld, insertHeldFile, setHeldTask } from './replies.queries.ts'
 import { tokensOf } from './reply-address.ts'
 import { requestKeyOf } from './reply-key.ts'
+import { recordOf, targetOf } from './tell-thread.ts'
+import { findThread, listReaders, type Thread, type ThreadReader } from './threads.queries.ts'
+import { threadsService } from './threads.service.ts'
 
 const Reply = z.object({
   from: z.string().nullable(),

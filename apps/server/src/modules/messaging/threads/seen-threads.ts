@@ -1,8 +1,8 @@
 // What staff may see of conversations: those of the records they may read, and their files.
 import { hasRight } from '@cartable/domain/kernel/rights.ts'
 import type { RecordRef } from '@cartable/domain/messaging/messages.schema.ts'
-import type { Document, OperationContext } from '../../platform/http/context.ts'
-import { forbidden, notFound } from '../../platform/http/errors.ts'
+import type { Document, OperationContext } from '../../../platform/http/context.ts'
+import { forbidden, notFound } from '../../../platform/http/errors.ts'
 import type { Place, Thread } from './threads.queries.ts'
 
 /** Staff who may read the record of either party. */

@@ -4,10 +4,10 @@ import { householdApi } from '@cartable/domain/customers/household/household.api
 import { threadsApi } from '@cartable/domain/messaging/threads/threads.api.ts'
 import { contractTarget, lessonTarget } from '@cartable/domain/messaging/threads/threads.words.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Caller, startTestApp } from '../../../test/app.ts'
-import { arrangeContract, arrangeCourse, type Tuition } from '../../../test/factories/tuition.ts'
-import { fixedClock } from '../../platform/clock.ts'
-import { bringJobsNearer } from '../../platform/jobs/queue-time.ts'
+import { type Caller, startTestApp } from '../../../../test/app.ts'
+import { arrangeContract, arrangeCourse, type Tuition } from '../../../../test/factories/tuition.ts'
+import { fixedClock } from '../../../platform/clock.ts'
+import { bringJobsNearer } from '../../../platform/jobs/queue-time.ts'
 
 // Friday 20 November 2026, 11:00 in Paris
 const clock = fixedClock('2026-11-20T10:00:00Z')

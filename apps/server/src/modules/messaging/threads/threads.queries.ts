@@ -1,7 +1,7 @@
 // SQL of conversations: whose they are, what was said, up to where each party has read, who answers for the office.
 import type { ThreadPart } from '@cartable/domain/messaging/threads/threads.words.ts'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 
 /** Whoever is outside the office: a family, a teacher, or both. */
 export type Self = { readonly customerId: number | null; readonly teacherId: number | null; readonly accountId: number }
