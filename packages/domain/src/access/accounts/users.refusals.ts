@@ -16,7 +16,7 @@ export const usersRefusals = defineRefusals('users', {
     `Le rôle «\u00a0${role}\u00a0» donne des droits que vous n’avez pas\u00a0: vous ne pouvez pas l’accorder.`,
   beyond: 'Cet utilisateur a des droits que vous n’avez pas\u00a0: seul quelqu’un qui les a peut modifier son accès.',
   lastAdministrator:
-    'C’est le dernier administrateur\u00a0: donnez d’abord l’accès complet aux utilisateurs et aux rôles à quelqu’un d’autre.',
+    'C’est le dernier administrateur\u00a0: donnez d’abord l’accès complet à tous les droits à quelqu’un d’autre.',
   ownDisabling: 'Vous ne pouvez pas désactiver votre propre compte.',
   ownLock: 'Vous ne pouvez pas verrouiller votre propre compte.',
   ownEnd: 'Pour quitter votre propre session, utilisez «\u00a0Se déconnecter\u00a0».',
