@@ -6,6 +6,7 @@ import { Refused } from '@cartable/domain/kernel/refusal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fileHeaders } from '../files/file-names.ts'
 import { mayEnter } from '../maintenance.ts'
+import { printingFor } from '../pdf/share.ts'
 import type { Platform } from '../platform.ts'
 import { findSession, renewSession, type Session } from '../session/sessions.ts'
 import type { Document } from './context.ts'
@@ -104,7 +105,11 @@ export const runOperation = (platform: Platform, bound: BoundOperation) => {
       const as = await authorise(platform, bound, asker, raw.values)
       const parsed = operation.input.safeParse(raw.values)
       if (!parsed.success) throw new Refused(refusalsOf(parsed.error))
-      const outcome = await execute(platform, bound, as, asker, parsed.data, raw.files)
+      const { files } = raw
+      const outcome = await printingFor(
+        session ? `account ${session.identity.accountId}` : `address ${request.ip}`,
+        () => execute(platform, bound, as, asker, parsed.data, files),
+      )
       if (outcome.cookie === 'clear') clearSessionCookie(reply, platform.config)
       else if (outcome.cookie) setSessionCookie(reply, outcome.cookie.token, platform.config)
       if (isDocumentAnswer(operation.answer)) {
