@@ -24,6 +24,8 @@ export const usersRefusals = defineRefusals('users', {
   unknownReason: 'Ce motif n’existe plus, ou n’est pas prévu pour ce compte.',
   modeMissing: 'Choisissez comment le code est obtenu.',
   mailMissing: 'Un code par e-mail demande une adresse e-mail.',
+  addressOfAccount:
+    'Cette personne se connecte avec cette adresse\u00a0: elle la change elle-même dans son espace, ou quelqu’un qui gère les utilisateurs le fait pour elle.',
   accountExists: 'Cette personne a déjà un compte.',
   accountDisabled: 'Ce compte est désactivé\u00a0: réactivez-le d’abord.',
   personWithoutMail: 'Cette personne n’a pas d’adresse e-mail\u00a0: saisissez-la d’abord sur sa fiche.',
