@@ -10,10 +10,22 @@ import { ConfigError, readConfig } from './platform/config.ts'
 import { inWrite } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { makeMonthsAhead } from './platform/db/partitions.ts'
+import { examine } from './platform/doctor/examine.ts'
+import { written } from './platform/doctor/findings.ts'
+import { refusalOf } from './platform/doctor/settings-checks.ts'
 import { forgetInSandbox } from './platform/twin/sandbox-clock.ts'
 import { CONFIG_EXIT_CODE, exitWithParent } from './supervisor/parent.ts'
 
 const print = (line: string) => console.log(line)
+
+/** A company in production is not served where money or privacy are at stake; what is less than that is told. */
+const refuseUnsafe = async () => {
+  // the records of the mail's domain are asked by `npm run doctor`: a start waits for no name server
+  const findings = await examine(process.env, { withMail: false })
+  for (const finding of findings) if (finding.level === 'warning') print(written(finding))
+  const refusal = refusalOf(findings)
+  if (refusal !== null) throw new ConfigError(refusal)
+}
 
 /** Of several servers starting on an empty database, one fills it while the others wait. */
 const firstData = async (app: App) => {
@@ -59,6 +71,7 @@ const firstData = async (app: App) => {
 try {
   const config = readConfig(process.env)
   mkdirSync(config.dataDir, { recursive: true })
+  if (config.production) await refuseUnsafe()
   const sandboxUrl = config.twin?.sandboxUrl
   const forget = async () => (sandboxUrl ? await forgetInSandbox(sandboxUrl) : undefined)
   if (config.demo && (await dropHalfMadeDemo(config.databaseUrl, forget)))

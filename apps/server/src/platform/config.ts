@@ -36,6 +36,10 @@ const Environment = z.object({
   SMTP_USER: z.string().optional(),
   SMTP_PASSWORD: z.string().optional(),
   MAIL_FROM: z.email().default('contact@cartable.example'),
+  MAIL_DKIM_SELECTOR: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/)
+    .optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -110,7 +114,7 @@ const localSecret = (dataDir: string): Buffer => {
 
 /**
  * Parses the environment. Throws `ConfigError` with one French line per fault; never repeats a value, which may be a secret.
- * Providers without settings are sought in the sandbox, on loopback.
+ * Providers without settings are sought in the sandbox, on loopback; in production there is none, and nobody is asked.
  */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>) => {
   const given = Object.fromEntries(
@@ -140,9 +144,10 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     host: env.HOST,
     port: env.PORT,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    /** `none` says that there is none, which production wants to hear. */
     trustedProxies: env.TRUSTED_PROXIES.split(',')
       .map((address) => address.trim())
-      .filter(Boolean),
+      .filter((address) => address !== '' && address !== 'none'),
     dataDir,
     databaseUrl: env.DATABASE_URL,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
@@ -154,7 +159,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     demo: env.DEMO ?? !production,
     smtp: {
       host: env.SMTP_HOST ?? '127.0.0.1',
-      port: env.SMTP_PORT ?? (env.SMTP_HOST ? 587 : (env.SANDBOX_SMTP_PORT ?? sandboxPort + 1)),
+      port: env.SMTP_PORT ?? (env.SMTP_HOST || production ? 587 : (env.SANDBOX_SMTP_PORT ?? sandboxPort + 1)),
       secure: env.SMTP_SECURE,
       user: env.SMTP_USER,
       password: env.SMTP_PASSWORD,
@@ -169,15 +174,15 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
         ? null
         : { domain: env.MAIL_REPLIES_DOMAIN, secret: env.MAIL_REPLIES_SECRET },
     stripe: {
-      secretKey: env.STRIPE_SECRET_KEY ?? 'sk_test_sandbox',
+      secretKey: env.STRIPE_SECRET_KEY ?? (production ? 'absent' : 'sk_test_sandbox'),
       publishableKey: env.STRIPE_PUBLISHABLE_KEY ?? null,
-      apiUrl: env.STRIPE_API_URL ?? (env.STRIPE_SECRET_KEY ? 'https://api.stripe.com' : sandboxUrl),
+      apiUrl: env.STRIPE_API_URL ?? (env.STRIPE_SECRET_KEY || production ? 'https://api.stripe.com' : sandboxUrl),
       webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? null,
     },
     urssaf: {
-      apiUrl: env.URSSAF_API_URL ?? (env.URSSAF_CLIENT_ID ? 'https://api.urssaf.fr' : sandboxUrl),
-      clientId: env.URSSAF_CLIENT_ID ?? 'sandbox',
-      clientSecret: env.URSSAF_CLIENT_SECRET ?? 'sandbox',
+      apiUrl: env.URSSAF_API_URL ?? (env.URSSAF_CLIENT_ID || production ? 'https://api.urssaf.fr' : sandboxUrl),
+      clientId: env.URSSAF_CLIENT_ID ?? (production ? '' : 'sandbox'),
+      clientSecret: env.URSSAF_CLIENT_SECRET ?? (production ? '' : 'sandbox'),
     },
     geocoding: {
       // public services that ask for no key; production has no sandbox

@@ -26,6 +26,15 @@ export type ChildOptions = {
   onGiveUp?: ((error: Error) => void) | undefined
 }
 
+/** It cannot be started; `code` is what it ended with, which whoever started the product is told. */
+export class StartRefused extends Error {
+  readonly code: number
+  constructor(message: string, code: number | null) {
+    super(message)
+    this.code = code ?? 1
+  }
+}
+
 export class SupervisedChild {
   readonly #options: ChildOptions
   #process: ChildProcess | null = null
@@ -113,7 +122,7 @@ export class SupervisedChild {
     const cause = signal ? `signal ${signal}` : `code ${code}`
     const isHopeless = !this.#wasReady && (code === CONFIG_EXIT_CODE || this.#failures >= FRUITLESS_STARTS)
     if (onGiveUp && isHopeless) {
-      onGiveUp(new Error(`${title} ne démarre pas (${cause}). Le détail est dans ${logFile}.`))
+      onGiveUp(new StartRefused(`${title} ne démarre pas (${cause}). Le détail est dans ${logFile}.`, code))
       return
     }
     const delayMs = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (this.#failures - 1))

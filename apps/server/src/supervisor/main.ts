@@ -1,5 +1,7 @@
 // The program behind `npm start`: reads the settings, starts the tree, greets, and ends it when asked.
 import { fileURLToPath } from 'node:url'
+import { checkSettings, refusalOf } from '../platform/doctor/settings-checks.ts'
+import { StartRefused } from './children.ts'
 import { CONFIG_EXIT_CODE, exitWithParent } from './parent.ts'
 import { readSettings, SettingsError } from './settings.ts'
 import { startSteps } from './start-steps.ts'
@@ -9,6 +11,9 @@ const print = (line: string) => console.log(line)
 
 try {
   const settings = readSettings(process.env)
+  // before a database is made for a company that brought none
+  const refusal = process.env.NODE_ENV === 'production' ? refusalOf(checkSettings(process.env)) : null
+  if (refusal !== null) throw new SettingsError(refusal)
   const steps = startSteps(process.env)
   const tree = startTree({
     settings,
@@ -35,5 +40,6 @@ try {
   print(steps.summary())
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exit(error instanceof SettingsError ? CONFIG_EXIT_CODE : 1)
+  const isRefused = error instanceof SettingsError || (error instanceof StartRefused && error.code === CONFIG_EXIT_CODE)
+  process.exit(isRefused ? CONFIG_EXIT_CODE : 1)
 }

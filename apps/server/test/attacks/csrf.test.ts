@@ -38,6 +38,18 @@ const state = () =>
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
 
+test('the site is that of the public address, scheme and all: a Host header that agrees with the origin proves nothing', async () => {
+  const operation = writes.find(({ method }) => method === 'POST')!
+  const publicUrl = new URL(app.config.publicUrl)
+  const asked = async (headers: Record<string, string>) =>
+    (await app.call(operation, sampleInput(operation) as never, director, headers)).status
+  expect(await asked({ origin: elsewhere, host: 'ailleurs.example' })).toBe(403)
+  expect(await asked({ origin: `ftp://${publicUrl.host}`, host: publicUrl.host })).toBe(403)
+  const other = publicUrl.protocol === 'http:' ? 'https:' : 'http:'
+  expect(await asked({ origin: `${other}//${publicUrl.host}`, host: publicUrl.host })).toBe(403)
+  expect(await asked({ origin: publicUrl.origin })).not.toBe(403)
+})
+
 describe('a change asked from elsewhere is refused, whatever the disguise', () => {
   test('there are changes to ask for, by GET as well', () => {
     expect(writes.length).toBeGreaterThan(50)

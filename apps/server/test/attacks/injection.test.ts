@@ -1,4 +1,5 @@
 // SQL through every search, filter and sort of every list: what is typed is looked for letter by letter, or refused.
+import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allOperations } from '../../src/operations.ts'
@@ -21,6 +22,22 @@ const lists = allOperations
     ({ input, effect }) =>
       effect !== 'write' && fieldsOf(input).some((field) => ['q', 'query', 'sort'].includes(field)),
   )
+
+test('half a character or a zero byte is refused before anything uses it, and rings nobody', async () => {
+  const before = await app.database.db
+    .selectFrom('technicalLogs')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirst()
+  const save = async (stripeCustomerId: string, paymentMethodId: string) =>
+    (await app.call(billingApi.saveCard, { stripeCustomerId, paymentMethodId }, director)).status
+  expect((await app.call(billingApi.handleCard, { stripeCustomerId: 'cus_\u0000x' }, director)).status).toBe(400)
+  expect([await save('cus_\u0000x', 'pm_1'), await save('cus_1', 'pm_\ud800')]).toEqual([400, 400])
+  const after = await app.database.db
+    .selectFrom('technicalLogs')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirst()
+  expect(after).toEqual(before)
+})
 
 const payloads = [
   `' or '1'='1`,

@@ -36,3 +36,19 @@ export const domainsHiddenFrom = (rights: Rights): string[] =>
   Object.entries(traceReaders)
     .filter(([, codes]) => codes.length > 0 && !codes.some((code) => hasRight(rights, code, 'read')))
     .map(([domain]) => domain)
+
+/** What a person, a paper or an account number may be of, and the rights of which one opens that record. */
+export const sharedRecords = {
+  customer: ['customers', 'students'],
+  student: ['customers', 'students'],
+  teacher: ['teachers', 'recruitment'],
+  staff: ['users'],
+} as const satisfies Readonly<Record<string, readonly RightCode[]>>
+export type SharedRecord = keyof typeof sharedRecords
+
+/** Whose persons and papers somebody with these rights reads the traces of; null: everybody's. */
+export const sharedRecordsOf = (rights: Rights): readonly SharedRecord[] | null => {
+  const all = Object.keys(sharedRecords) as SharedRecord[]
+  const read = all.filter((record) => sharedRecords[record].some((code) => hasRight(rights, code, 'read')))
+  return read.length === all.length ? null : read
+}

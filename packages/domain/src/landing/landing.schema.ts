@@ -23,6 +23,10 @@ export const partLabels: Record<PartKind, string> = {
 const requiredLink = 'Indiquez où mène le bouton.'
 /** Longest town, class or period that a list of stages is of. */
 export const stagesOfMaxLength = 80
+const runningLink = 'Ce lien n’est pas l’adresse d’une page.'
+/** A draft may name a site that is not allowed yet; what is no address of a page at all has no place, not even in a preview. */
+const runs = (link: string): boolean => /^[^/?#]*:/.test(link) && !/^https?:\/\//i.test(link)
+
 /**
  * A part of a page: a heading with paragraphs, one point a line, a question with its answer, the stages to come (all, or those of
  * the town, the class or the period that `body` names), the beginning of a request (class and subject, with a word above it in
@@ -38,6 +42,7 @@ export const LandingPart = z
   .superRefine((part, context) => {
     if (part.kind === 'action') {
       if (part.link === null) context.addIssue({ code: 'custom', path: ['link'], message: requiredLink })
+      else if (runs(part.link)) context.addIssue({ code: 'custom', path: ['link'], message: runningLink })
     } else if (part.kind === 'stages') {
       if ((part.body?.length ?? 0) > stagesOfMaxLength)
         context.addIssue({ code: 'custom', path: ['body'], message: `Au plus ${stagesOfMaxLength} caractères.` })

@@ -64,6 +64,22 @@ test('a page shows no field that its kind does not have', () => {
   expect(LandingPart.safeParse({ kind: 'text', heading: 'Titre', body: '  ', link: null }).success).toBe(false)
 })
 
+test.each([
+  'javascript:alert(1)',
+  ' JavaScript:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  'mailto:a@b.fr',
+  'file:///etc',
+])('a draft does not keep %j, which no preview could show', (link) => {
+  const part = { kind: 'action', heading: 'Voir', body: null, link }
+  expect(LandingPart.safeParse(part).error?.issues[0]?.path).toEqual(['link'])
+})
+test.each(['/inscription', 'https://exemple.fr/a:b', 'http://exemple.fr', '/page?de=a:b', 'contact'])(
+  'a draft may keep %j until it is published',
+  (link) => expect(LandingPart.safeParse({ kind: 'action', heading: 'Voir', body: null, link }).success).toBe(true),
+)
+
 test('faults are told each at its field, all at once', () => {
   const faulty = page({
     metaDescription: null,

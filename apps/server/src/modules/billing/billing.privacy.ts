@@ -28,6 +28,7 @@ export const billingPrivacy: PrivacyContribution = {
       label: 'Commandes',
       of: (held) => either(among('t.customer_id', held.customerIds), among('t.student_id', held.studentIds)),
       hide: ['teacher_amount_cents', 'teacher_payment_status'],
+      hideFrom: { pupil: 'all' },
     },
     {
       ...kept,

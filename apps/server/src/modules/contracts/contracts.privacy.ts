@@ -17,6 +17,8 @@ export const contractsPrivacy: PrivacyContribution = {
       table: 'contracts',
       label: 'Contrats',
       of: isParty,
+      // the team's words, which no screen outside the office shows
+      hide: ['end_comment'],
       erasure: { kind: 'keep' },
       why: reasons.contract,
       stays: ['number', 'status', 'format', 'regime', 'billing_rhythm', 'location', 'end_kind', 'replacement_kind'],
@@ -59,6 +61,8 @@ export const contractsPrivacy: PrivacyContribution = {
       table: 'contract_signatures',
       label: 'Contrats signés',
       of: (held) => sql<boolean>`t.contract_id in (select k.id from contracts k where ${isParty(held, 'k')})`,
+      // the paper tells the price to whoever pays, and the pay to whoever is paid
+      hideFrom: { pupil: 'all' },
       file: 'file_id',
       erasure: { kind: 'keep' },
       why: reasons.contract,
@@ -67,7 +71,15 @@ export const contractsPrivacy: PrivacyContribution = {
       table: 'contract_price_versions',
       label: 'Prix des contrats',
       of: (held) => sql<boolean>`t.contract_id in (select k.id from contracts k where ${isParty(held, 'k')})`,
-      hide: ['margin_cents', 'alone_margin_cents', 'teacher_amount_cents', 'urssaf_part_cents'],
+      hide: ['margin_cents', 'alone_margin_cents'],
+      hideFrom: {
+        family: [
+          ...['teacher_amount_cents', 'alone_teacher_amount_cents'],
+          ...['urssaf_part_cents', 'alone_urssaf_part_cents'],
+        ],
+        pupil: 'all',
+        teacher: ['customer_price_cents', 'alone_price_cents', 'loyalty_discount_cents', 'answer_comment'],
+      },
       erasure: { kind: 'keep' },
       why: reasons.contract,
     },
@@ -93,6 +105,8 @@ export const contractsPrivacy: PrivacyContribution = {
     {
       table: 'affiliations',
       label: 'Affiliations',
+      // the name of another family
+      hideFrom: { teacher: ['named'] },
       of: (held) =>
         either(
           among('t.customer_id', held.customerIds),

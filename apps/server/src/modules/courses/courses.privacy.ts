@@ -1,7 +1,14 @@
 // Personal data of lessons: what was noted about a student, disputes, the follow-up of lessons that stopped.
 import { privacyRefusals } from '@cartable/domain/people/privacy.refusals.ts'
 import { sql } from 'kysely'
-import { among, either, type Held, type PrivacyContribution, reasons } from '../../platform/privacy/privacy.ts'
+import {
+  among,
+  either,
+  type Held,
+  notesOnSeveral,
+  type PrivacyContribution,
+  reasons,
+} from '../../platform/privacy/privacy.ts'
 
 const ofFamily = (held: Held, alias = 't') =>
   either(among(`${alias}.customer_id`, held.customerIds), among(`${alias}.student_id`, held.studentIds))
@@ -33,6 +40,7 @@ export const coursesPrivacy: PrivacyContribution = {
       label: 'Corrections de cours facturés',
       of: (held) => sql<boolean>`t.course_id in (select c.id from courses c where ${ofFamily(held, 'c')})`,
       hide: ['teacher_cents', 'urssaf_part_cents'],
+      hideFrom: { pupil: ['before_cents', 'after_cents'] },
       erasure: { kind: 'clear', text: ['reason'] },
       why: reasons.books,
     },
@@ -47,7 +55,8 @@ export const coursesPrivacy: PrivacyContribution = {
       table: 'course_charges',
       label: 'Montants de cours annulés',
       of: (held) => sql<boolean>`t.contract_id in (select k.id from contracts k where ${isParty(held, 'k')})`,
-      hide: ['customer_percent', 'teacher_percent', 'teacher_cents'],
+      hide: ['customer_percent', 'teacher_percent'],
+      hideFrom: { family: ['teacher_cents'], pupil: ['customer_cents', 'teacher_cents'], teacher: ['customer_cents'] },
       erasure: { kind: 'clear', text: ['words', 'decision_words'] },
       stays: ['status', 'kind'],
       why: reasons.books,
@@ -57,13 +66,16 @@ export const coursesPrivacy: PrivacyContribution = {
       label: 'Suivi des cours arrêtés',
       of: (held) => sql<boolean>`t.process_id in (select p.id from no_longer_courses_processes p
         join contracts k on k.id = p.contract_id where ${isParty(held, 'k')})`,
+      hideFrom: notesOnSeveral,
       erasure: { kind: 'clear', text: ['comment'] },
     },
     {
       table: 'courses',
       label: 'Cours reçus',
       of: ofFamily,
-      hide: [...figures, 'teacher_amount_cents', 'urssaf_part_cents'],
+      // the teacher's own words to the team, as on their screens
+      hide: [...figures, 'teacher_amount_cents', 'urssaf_part_cents', 'teacher_comment'],
+      hideFrom: { pupil: ['price_cents', 'hourly_price_cents'] },
       erasure: {
         kind: 'clear',
         text: ['agreed_by', 'teacher_comment', 'report', 'cancellation_reason', 'test_failure_comment'],

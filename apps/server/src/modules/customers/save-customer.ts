@@ -7,6 +7,7 @@ import { refuseFutureBirth } from '@cartable/domain/people/people.rules.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { latestStamp, lockUnchanged } from '../../platform/save.ts'
+import { guardAddress } from '../access/accounts/guard-address.ts'
 import { savePerson } from '../people/save-person.ts'
 import { customerParts, describeCustomer } from './describe-records.ts'
 import { findCustomer, insertCustomer, updateCustomer } from './records.queries.ts'
@@ -56,6 +57,8 @@ export const saveCustomer = async (context: OperationContext, input: Omit<Custom
 
   const { gender, firstName, lastName, birthOn, email, phone, mobilePhone, address } = input
   const identity = { gender, firstName, lastName, birthOn, email, phone, mobilePhone, address }
+  await guardAddress(context, current?.personId ?? null, email)
+  if (payer) await guardAddress(context, current?.billingPersonId ?? null, payer.email, 'payer.email')
   const personId = await savePerson(db, current?.personId ?? null, identity)
   // A payer who leaves stays a person: bills already issued name him.
   const billingPersonId = payer && (await savePerson(db, current?.billingPersonId ?? null, payer))

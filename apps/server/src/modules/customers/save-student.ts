@@ -6,6 +6,7 @@ import { refuseFutureBirth } from '@cartable/domain/people/people.rules.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { latestStamp, lockUnchanged } from '../../platform/save.ts'
+import { guardAddress } from '../access/accounts/guard-address.ts'
 import { savePerson } from '../people/save-person.ts'
 import { savePhoto } from '../people/save-photo.ts'
 import { describeStudent } from './describe-records.ts'
@@ -40,6 +41,7 @@ export const saveStudent = async (context: OperationContext, input: Omit<Student
 
   const { gender, firstName, lastName, birthOn, email, phone, address } = input
   const identity = { gender, firstName, lastName: lastName ?? '', birthOn, email, phone, address }
+  if (!input.isCustomer) await guardAddress(context, current?.personId ?? null, email)
   const personId = input.isCustomer ? household.personId : await savePerson(db, current?.personId ?? null, identity)
   const own = {
     customerId: household.id,

@@ -5,6 +5,7 @@ import {
   type TechnicalLogsInput,
   type TracesListInput,
 } from '@cartable/domain/journal/journal.schema.ts'
+import type { SharedRecord } from '@cartable/domain/journal/trace-readers.rules.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
 import { type SelectQueryBuilder, sql } from 'kysely'
@@ -12,7 +13,7 @@ import type { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
 import { likePattern, matchesSearch } from '../../platform/db/sql.ts'
 import { deepestOffset, exactCountLimit } from '../../platform/list.ts'
-import { rootsOf } from './trace-roots.queries.ts'
+import { isOfRecords, rootsOf } from './trace-roots.queries.ts'
 
 /** Start of a day in Paris, as an instant of the database. */
 export const startOf = (day: string) => sql<string>`(${day}::date)::timestamp at time zone 'Europe/Paris'`
@@ -76,8 +77,15 @@ export const tablesOfDomains = async (db: Db, domains: readonly string[]): Promi
   return rows.map(({ name }) => name)
 }
 
-/** One page of traces, newest first, but those of `hidden` classes; the history of one record when `className` and `entityId` are given. */
-export const listTraces = async (db: Db, input: TracesListInput, hidden: readonly string[]) => {
+/**
+ * One page of traces, newest first, but those of `hidden` classes and of people and papers that are of no record in `shared`
+ * (null: all are read); the history of one record when `className` and `entityId` are given.
+ */
+export const listTraces = async (
+  db: Db,
+  input: TracesListInput,
+  { hidden, shared }: { readonly hidden: readonly string[]; readonly shared: readonly SharedRecord[] | null },
+) => {
   let query = db
     .selectFrom('traces')
     .select(['id', 'occurredAt', 'entityClass', 'entityId', 'action', 'operation', 'actorLabel', 'changes'])
@@ -86,6 +94,7 @@ export const listTraces = async (db: Db, input: TracesListInput, hidden: readonl
     query = query.where((where) => where.or(roots.map((root) => where.and(root))))
   } else if (input.className) query = query.where('entityClass', '=', input.className)
   if (hidden.length > 0) query = query.where('entityClass', 'not in', hidden)
+  if (shared !== null) query = query.where(isOfRecords(shared))
   if (input.action) query = query.where('action', '=', input.action)
   if (input.actor === programActor) query = query.where('actorAccountId', 'is', null)
   else if (input.actor !== undefined) query = query.where('actorAccountId', '=', input.actor)

@@ -1,7 +1,7 @@
 // Serves the audit traces, the technical logs, and keeps the script errors of browsers.
 import { journalApi } from '@cartable/domain/journal/journal.api.ts'
 import { programActor } from '@cartable/domain/journal/journal.schema.ts'
-import { domainsHiddenFrom } from '@cartable/domain/journal/trace-readers.rules.ts'
+import { domainsHiddenFrom, sharedRecordsOf } from '@cartable/domain/journal/trace-readers.rules.ts'
 import { fullName } from '@cartable/domain/people/people.rules.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { type BoundOperation, handlers } from '../../platform/http/handlers.ts'
@@ -25,7 +25,8 @@ export const journalService = (operationTitles: () => ReadonlyMap<string, string
   handlers(journalApi, {
     tracesList: async (context, input) => {
       const { db } = context
-      const page = await listTraces(db, input, await classesHidden(context))
+      const shared = sharedRecordsOf(context.identity?.rights ?? {})
+      const page = await listTraces(db, input, { hidden: await classesHidden(context), shared })
       return { ...page, rows: await describeTraces(db, page.rows, operationTitles()), totals: null }
     },
     traceFilters: async (context) => {

@@ -1,4 +1,5 @@
 // Which traces make the history of a record: its own, those of the person behind it, those of its parts.
+import type { SharedRecord } from '@cartable/domain/journal/trace-readers.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 
@@ -54,4 +55,25 @@ export const rootsOf = async (db: Db, className: string, entityId: number): Prom
   }
   const others = (await behind[className]?.(entityId).execute(db))?.rows ?? []
   return [own, ...others.map(({ rootClass, id }) => ({ rootClass, rootId: id }))]
+}
+
+/** Of which records a person or a paper is, by the root of a trace. */
+const personOf: Readonly<Record<SharedRecord, RawBuilder<boolean>>> = {
+  customer: sql<boolean>`(exists (select from customers x where x.person_id = traces.root_id or x.billing_person_id = traces.root_id)
+    or exists (select from household_members x where x.person_id = traces.root_id))`,
+  student: sql<boolean>`exists (select from students x where x.person_id = traces.root_id)`,
+  teacher: sql<boolean>`exists (select from teachers x where x.person_id = traces.root_id)`,
+  staff: sql<boolean>`exists (select from staff_users x where x.person_id = traces.root_id)`,
+}
+const paperOf: Readonly<Record<SharedRecord, RawBuilder<boolean>>> = {
+  customer: sql<boolean>`exists (select from documents x where x.id = traces.root_id and x.customer_id is not null)`,
+  student: sql<boolean>`exists (select from documents x where x.id = traces.root_id and x.customer_id is not null)`,
+  teacher: sql<boolean>`exists (select from documents x where x.id = traces.root_id and x.teacher_id is not null)`,
+  staff: sql<boolean>`false`,
+}
+
+/** A trace of a person or of a paper is read by who reads one of the records that it is of; any other by its class alone. */
+export const isOfRecords = (records: readonly SharedRecord[]): RawBuilder<boolean> => {
+  const any = (of: typeof personOf) => sql.join([sql`false`, ...records.map((record) => of[record])], sql` or `)
+  return sql<boolean>`case traces.root_class when 'people' then ${any(personOf)} when 'documents' then ${any(paperOf)} else true end`
 }

@@ -5,7 +5,7 @@ import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
-import { arrangeHousehold } from '../../../test/factories/people.ts'
+import { arrangeHousehold, arrangeTeacher } from '../../../test/factories/people.ts'
 import { arrangeContract, arrangeCourse } from '../../../test/factories/tuition.ts'
 
 let app: TestApp
@@ -74,6 +74,32 @@ test('whoever reads traces reads those of the records that the role opens, in th
   expect(body.entities.map(({ value }) => value)).not.toContain('customers')
   expect(await kinds(reader)).not.toContain('staff_users')
   expect(await kinds(director)).toContain('staff_users')
+})
+
+test('a person is read by who reads a record of theirs: a teacher’s is nothing to who reads customers, nor a colleague’s', async () => {
+  const { teacherId, personId } = await app.write((db) => arrangeTeacher(db))
+  await app.write((db) =>
+    sql`update people set email = 'secret@exemple.fr' where id in (${personId}, ${household.customerPersonId})`.execute(
+      db,
+    ),
+  )
+  await app.write((db) =>
+    sql`update people set birth_name = 'Le Roux' where id = ${director.personId}`.execute(db),
+  )
+  const seenBy = async (caller: Caller) => {
+    const { body } = await app.call(journalApi.tracesList, { size: '100', className: 'people' } as never, caller)
+    return [household.customerPersonId, personId, director.personId].map((id) =>
+      body.rows.some(({ entityId }) => entityId === id),
+    )
+  }
+  expect(await seenBy(await app.staff({ traces: 'read', customers: 'read' }))).toEqual([true, false, false])
+  expect(await seenBy(await app.staff({ traces: 'read', teachers: 'read' }))).toEqual([false, true, false])
+  expect(await seenBy(await app.staff({ traces: 'read', users: 'read' }))).toEqual([false, false, true])
+  expect(await seenBy(director)).toEqual([true, true, true])
+  const history = { className: 'teachers', entityId: String(teacherId) }
+  const reader = await app.staff({ traces: 'read', teachers: 'read' })
+  const { body } = await app.call(journalApi.tracesList, history as never, reader)
+  expect(body.rows.map((row) => row.className)).toContain('people')
 })
 
 test('TRACE-04 a trace shows its date, object, action, details with their title, and user', async () => {

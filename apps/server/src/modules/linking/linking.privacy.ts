@@ -1,7 +1,7 @@
 // Personal data of the searches of a teacher: what the family asked, what teachers answered, what the team noted.
 import { privacyRefusals } from '@cartable/domain/people/privacy.refusals.ts'
 import { sql } from 'kysely'
-import { among, either, type Held, type PrivacyContribution } from '../../platform/privacy/privacy.ts'
+import { among, either, type Held, notesOnSeveral, type PrivacyContribution } from '../../platform/privacy/privacy.ts'
 
 const ofFamily = (held: Held, alias = 't') =>
   either(among(`${alias}.customer_id`, held.customerIds), among(`${alias}.student_id`, held.studentIds))
@@ -31,6 +31,11 @@ export const linkingPrivacy: PrivacyContribution = {
       table: 'linking_proposals',
       label: 'Propositions de mise en relation',
       of: (held) => either(familyLinkings(held), among('t.teacher_id', held.teacherIds)),
+      hideFrom: {
+        family: ['teacher_amount_cents'],
+        pupil: ['teacher_amount_cents', 'customer_price_cents'],
+        teacher: ['customer_price_cents'],
+      },
       erasure: {
         kind: 'clear',
         text: ['response_comment', 'message', 'first_course_comment'],
@@ -48,6 +53,7 @@ export const linkingPrivacy: PrivacyContribution = {
           familyLinkings(held),
           sql<boolean>`t.linking_id in (select p.linking_id from linking_proposals p where ${among('p.teacher_id', held.teacherIds)})`,
         ),
+      hideFrom: notesOnSeveral,
       erasure: { kind: 'clear', text: ['comment'] },
     },
     {
@@ -58,6 +64,7 @@ export const linkingPrivacy: PrivacyContribution = {
           familyLinkings(held),
           sql<boolean>`t.contract_id in (select k.id from contracts k where ${either(ofFamily(held, 'k'), among('k.teacher_id', held.teacherIds))})`,
         ),
+      hideFrom: notesOnSeveral,
       erasure: { kind: 'clear', text: ['comment'] },
       stays: ['kind'],
     },
@@ -65,6 +72,7 @@ export const linkingPrivacy: PrivacyContribution = {
       table: 'linkings',
       label: 'Mises en relation',
       of: ofFamily,
+      hideFrom: { pupil: ['comments'] },
       erasure: { kind: 'clear', text: ['comments'] },
       stays: ['format', 'status'],
       why: 'Restent la matière, les dates et l’issue, pour les statistiques.',

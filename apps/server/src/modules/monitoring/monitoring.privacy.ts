@@ -1,6 +1,6 @@
 // Personal data of monitoring cards: the comments of the team on an order, a contract or a lesson of somebody.
 import { sql } from 'kysely'
-import { among, either, type Held, type PrivacyContribution } from '../../platform/privacy/privacy.ts'
+import { among, either, type Held, notesOnSeveral, type PrivacyContribution } from '../../platform/privacy/privacy.ts'
 
 const isParty = (held: Held, alias: string) =>
   either(
@@ -20,6 +20,7 @@ export const monitoringPrivacy: PrivacyContribution = {
         or m.contract_id in (select k.id from contracts k where ${isParty(held, 'k')})
         or m.course_id in (select c.id from courses c where ${isParty(held, 'c')})
         or ${among('m.contact_id', held.contactIds)} or ${isParty(held, 'm')})`,
+      hideFrom: notesOnSeveral,
       erasure: { kind: 'clear', text: ['comment'] },
     },
   ],

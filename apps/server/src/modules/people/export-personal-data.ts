@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { type Db, inRead } from '../../platform/db/database.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { filesOfHeld, readHeld } from '../../platform/privacy/held-rows.ts'
+import { filesShownOf, readHeld } from '../../platform/privacy/held-rows.ts'
 import type { Held, HeldTable, PrivacyContribution } from '../../platform/privacy/privacy.ts'
 import { type ZipPart, zipBytes } from '../../platform/sheets/zip-write.ts'
 import { defineTask, type TaskDefinition } from '../../platform/tasks/tasks.ts'
@@ -67,7 +67,7 @@ const fileParts = async (
 ): Promise<ZipPart[]> => {
   const parts: ZipPart[] = []
   const ids = new Set<number>()
-  for (const item of tables) for (const id of await filesOfHeld(db, item, found.held)) ids.add(id)
+  for (const item of tables) for (const id of await filesShownOf(db, item, found.held)) ids.add(id)
   for (const id of ids) {
     const file = await platform.files.find(db, id)
     if (!file) continue

@@ -42,6 +42,15 @@ test('a town is found by its name, and one letter finds nothing', async () => {
   expect((await app.call(peopleApi.cityAutocomplete, { query: 'R' }, null)).body.cities).toEqual([])
 })
 
+test('emoji and marks of direction are no outage: what is left of the text is looked for, or nothing is found', async () => {
+  const find = async (query: string) => (await app.call(peopleApi.addressAutocomplete, { query }, null)).body.addresses
+  for (const signs of ['😀😀😀😀😀😀😀', '\u202e\u202e\u202e\u202e\u202e\u202e\u202e', '?!?!?!?!?!'])
+    expect(await find(signs)).toEqual([])
+  const [address] = await find('🏠 4 rue de Brest\u200f 35000 Rennes')
+  expect(address?.address).toMatchObject({ city: 'Rennes' })
+  expect((await app.call(peopleApi.cityAutocomplete, { query: '😀😀' }, null)).body.cities).toEqual([])
+})
+
 test('when the address service is down, the field is told so and nothing breaks', async () => {
   await sandbox.stop()
   const answer = await app.call(peopleApi.addressAutocomplete, { query: '12 place Hoche Rennes' }, null)

@@ -48,7 +48,7 @@ describe('export', () => {
     const rowsOf = (table: string) => donnees.filter((one) => one.table === table).flatMap((one) => one.lignes)
     expect(rowsOf('people').map((row) => row.first_name)).toEqual([mother, child])
     expect(rowsOf('bills')).toHaveLength(1)
-    expect(rowsOf('courses')[0]).toMatchObject({ price_cents: 4500, teacher_comment: expect.stringContaining(child) })
+    expect(rowsOf('courses')[0]).toMatchObject({ price_cents: 4500 })
     expect(rowsOf('bank_accounts')).toEqual([expect.objectContaining({ iban_last4: '2606' })])
     const all = page + JSON.stringify(donnees)
     expect(all).not.toMatch(/_encrypted|_digest|_hash|margin_cents|provider_intent_id/)
@@ -57,6 +57,50 @@ describe('export', () => {
       .map(([, bytes]) => bytes.toString())
       .sort()
     expect(given).toEqual(['un justificatif', 'une pièce d’identité'])
+  })
+
+  test('gives the family its prices, the teacher his pay, the pupil neither; no teacher what the team noted of a family', async () => {
+    const family = await arrangeFamily(app)
+    const teacherPersonId = (
+      await app.database.db
+        .selectFrom('teachers')
+        .select('personId')
+        .where('id', '=', family.teacherId)
+        .executeTakeFirstOrThrow()
+    ).personId
+    await app.write((db) =>
+      sql`with card as (insert into monitoring_cards (kind, contract_id) values ('other', ${family.contractId}) returning id)
+        insert into monitoring_follow_ups (card_id, comment) select id, ${`${family.words.mother} hésite`} from card`.execute(
+        db,
+      ),
+    )
+    const rowsOf = async (personId: number) => {
+      const me = await app.signIn(personId)
+      const { body } = await app.call(privacyApi.exportMyData, {}, me)
+      await finished(body.taskUuid, me)
+      const read = readZip((await download(body.taskUuid, me)).raw)
+        .get('donnees.json')!
+        .toString()
+      const { donnees } = JSON.parse(read) as Held
+      return (table: string) => donnees.filter((one) => one.table === table).flatMap((one) => one.lignes)
+    }
+    const paying = await rowsOf(family.customerPersonId)
+    const taught = await rowsOf(family.studentPersonId)
+    const teaching = await rowsOf(teacherPersonId)
+    const [price] = paying('contract_price_versions')
+    expect(price).toHaveProperty('customer_price_cents')
+    expect(price).not.toHaveProperty('teacher_amount_cents')
+    const [pay] = teaching('contract_price_versions')
+    expect(pay).toHaveProperty('teacher_amount_cents')
+    expect(pay).not.toHaveProperty('customer_price_cents')
+    expect(taught('contract_price_versions')).toEqual([])
+    expect(taught('orders')).toEqual([])
+    expect(paying('orders')).toHaveLength(1)
+    expect(Object.keys(taught('courses')[0]!).filter((name) => name.endsWith('_cents'))).toEqual([])
+    expect(paying('courses')[0]).not.toHaveProperty('teacher_comment')
+    expect(teaching('courses')[0]).toHaveProperty('teacher_comment')
+    expect(paying('monitoring_follow_ups')).toHaveLength(1)
+    expect([...teaching('monitoring_follow_ups'), ...taught('monitoring_follow_ups')]).toEqual([])
   })
 
   test('is noted in the history of the record, given to nobody else, and asked with its right only', async () => {

@@ -9,6 +9,7 @@ import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { accountsOfStaff, notify } from '../../platform/notifications.ts'
 import { lockUnchanged } from '../../platform/save.ts'
+import { guardAddress } from '../access/accounts/guard-address.ts'
 import { saveCandidateProfile } from '../teachers/candidate-profile.ts'
 import {
   type CandidateRow,
@@ -68,6 +69,7 @@ export const saveCandidate = async (context: OperationContext, input: CandidateI
   if (current)
     await lockUnchangedCandidate(context, current, input.updatedAt, () => describeRecord(context, current.id))
   await refuseIdentity(db, input, current?.teacherId ?? null, today())
+  if (current) await guardAddress(context, (await findPersonOf(db, current.teacherId)).personId, input.email)
   const { isStudent, disponibility, assignedStaffUserId } = input
   const teacherId = await saveCandidateProfile(db, current?.teacherId ?? null, input, {
     ...input,

@@ -11,6 +11,7 @@ import { answerAfterCommit, type OperationContext } from '../../platform/http/co
 import { notFound } from '../../platform/http/errors.ts'
 import { decideMove } from '../../platform/transition.ts'
 import { reopenTeacherAccount } from '../access/accounts/close-account.ts'
+import { guardAddress } from '../access/accounts/guard-address.ts'
 import { openPersonAccount } from '../access/accounts/person-access.ts'
 import { sendPasswordLink } from '../access/sign-in/password-links.ts'
 import { saveCandidateIdentity, showCandidateProfile } from '../teachers/candidate-profile.ts'
@@ -56,6 +57,7 @@ const writeValidation = async (context: OperationContext, input: Input, account:
   if (taken === null) return null
   const { candidate, teacherId } = taken
   const { db } = context
+  await guardAddress(context, (await findPersonOf(db, teacherId)).personId, input.email)
   await saveCandidateIdentity(db, teacherId, input)
   if (account) await savePaymentAccountIn(db, teacherId, account)
   const interview = await findOpenInterview(db, candidate.id)

@@ -32,6 +32,8 @@ test('servers that start at once on an empty database fill it once, in productio
     SECRET_KEY: app.config.secretKey.toString('base64'),
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://cartable.example',
+    TRUSTED_PROXIES: '127.0.0.1',
+    SMTP_HOST: 'mail.cartable.example',
     DEMO: 'false',
   }
   const [server] = await Promise.all([

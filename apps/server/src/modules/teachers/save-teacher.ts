@@ -20,6 +20,7 @@ import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { latestStamp, lockUnchanged } from '../../platform/save.ts'
 import { reopenTeacherAccount } from '../access/accounts/close-account.ts'
+import { guardAddress } from '../access/accounts/guard-address.ts'
 import { askAccountCheck } from '../billing/pay-runs/ask-account-check.ts'
 import { saveAddress } from '../people/people.service.ts'
 import { keysOf, saveBankAccount, showMaskedAccount } from '../people/save-bank-account.ts'
@@ -145,6 +146,7 @@ export const saveTeacher = async (context: OperationContext, input: TeacherInput
     await lockUnchanged(db, 'teachers', current.id, input.updatedAt, () => showTeacher(context, current.id), others)
   }
   await refuseAll(context, input, current)
+  await guardAddress(context, current?.personId ?? null, input.email)
   const personId = await savePerson(db, current?.personId ?? null, {
     gender: input.gender,
     firstName: input.firstName,

@@ -41,6 +41,8 @@ export const traineeshipsPrivacy: PrivacyContribution = {
       table: 'traineeship_reports',
       label: 'Bilans de stage',
       of: (held) => sql<boolean>`t.registration_subject_id in ${subjects(held)}`,
+      // what the team asks the teacher to write otherwise
+      hideFrom: { family: ['correction', 'sent_back'], pupil: ['correction', 'sent_back'] },
       erasure: { kind: 'clear', text: ['comments', 'correction', 'sent_back'] },
       why: 'Reste qu’un bilan a été fait.',
     },
@@ -55,6 +57,7 @@ export const traineeshipsPrivacy: PrivacyContribution = {
       table: 'traineeship_registrations',
       label: 'Inscriptions en stage',
       of: ofFamily,
+      hideFrom: { pupil: ['discount_cents', 'sibling_cents', 'total_cents', 'payment_method'] },
       erasure: { kind: 'clear', text: ['comments'] },
       stays: ['status', 'payment_method', 'accepted_conditions', 'cancel_reason', 'told_hours'],
       why: reasons.books,
@@ -62,6 +65,7 @@ export const traineeshipsPrivacy: PrivacyContribution = {
     {
       table: 'traineeship_cancelled_refunds',
       label: 'Remboursements de stages annulés',
+      hideFrom: { pupil: 'all' },
       of: (held) =>
         sql<boolean>`t.cancelled_registration_id in (select x.id from traineeship_cancelled_registrations x where x.registration_id in ${registrations(held)})`,
       erasure: { kind: 'keep' },
@@ -70,6 +74,7 @@ export const traineeshipsPrivacy: PrivacyContribution = {
     {
       table: 'traineeship_cancelled_registrations',
       label: 'Inscriptions à des stages annulés',
+      hideFrom: { pupil: ['credited_cents', 'on_card_cents', 'other_cents'] },
       of: (held) => sql<boolean>`t.registration_id in ${registrations(held)}`,
       erasure: { kind: 'keep' },
       stays: ['subjects', 'way', 'answer'],

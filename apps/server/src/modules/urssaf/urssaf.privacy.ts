@@ -10,6 +10,9 @@ const requests = (
 ) => sql`(select q.id from urssaf_requests q join urssaf_registrations r on r.id = q.registration_id
   where ${isTheirs(held, 'r')})`
 
+/** The advance is of whoever pays. */
+const ofWhoPays = { pupil: 'all' } as const
+
 export const urssafPrivacy: PrivacyContribution = {
   domain: 'urssaf',
   tables: [
@@ -17,6 +20,7 @@ export const urssafPrivacy: PrivacyContribution = {
       table: 'urssaf_registrations',
       label: 'Inscriptions à l’avance immédiate',
       of: isTheirs,
+      hideFrom: ofWhoPays,
       erasure: {
         kind: 'clear',
         none: ['bank_account_id', 'provider_message'],
@@ -32,6 +36,7 @@ export const urssafPrivacy: PrivacyContribution = {
       table: 'urssaf_requests',
       label: 'Demandes de paiement à l’Urssaf',
       of: (held) => sql<boolean>`t.id in ${requests(held)}`,
+      hideFrom: ofWhoPays,
       erasure: { kind: 'keep' },
       why: reasons.advance,
     },
@@ -54,6 +59,7 @@ export const urssafPrivacy: PrivacyContribution = {
       table: 'urssaf_request_events',
       label: 'Suivi des demandes à l’Urssaf',
       of: (held) => sql<boolean>`t.request_id in ${requests(held)}`,
+      hideFrom: ofWhoPays,
       hide: ['payload'],
       erasure: { kind: 'clear', none: ['payload'] },
       stays: ['label'],

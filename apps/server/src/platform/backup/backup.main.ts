@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { withDatabase } from '../../supervisor/open-database.ts'
 import { readConfig } from '../config.ts'
+import { noteBackup } from '../doctor/machine-checks.ts'
 import { createStorage } from '../files/storage.ts'
 import { backup } from './backup.ts'
 import { findSecretKey, fingerprint } from './secret-key.ts'
@@ -26,6 +27,7 @@ try {
       now: new Date(),
       log: console.log,
     })
+    noteBackup(dataDir, new Date())
     console.log(`Sauvegarde faite dans ${to}\u00a0: ${report.rows} lignes, ${report.files} fichiers.`)
     console.log('La clé de chiffrement (SECRET_KEY ou secret.key) n’y est pas\u00a0: gardez-la ailleurs.')
     for (const fault of report.contradictions) console.error(`Attention\u00a0: ${fault}.`)

@@ -226,6 +226,37 @@ describe('writes', () => {
   })
 })
 
+describe('a connection', () => {
+  it('is asked one thing at a time, in order, whoever asks at once', async () => {
+    const warned: string[] = []
+    const note = (warning: Error) => warned.push(warning.message)
+    process.on('warning', note)
+    const seen = await inWrite(database, actor, (db) =>
+      Promise.all(
+        Array.from({ length: 5 }, async (_, index) => {
+          const { rows } = await sql<{ index: number }>`select ${index}::int as index, pg_sleep(0.01)`.execute(db)
+          return rows[0]?.index
+        }),
+      ),
+    )
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    process.off('warning', note)
+    expect(seen).toEqual([0, 1, 2, 3, 4])
+    expect(warned.filter((message) => message.includes('query'))).toEqual([])
+  })
+
+  it('goes on with what waits after one that failed', async () => {
+    const outcome = await codeOf(
+      inWrite(database, actor, async (db) => {
+        const [wrong, after] = await Promise.allSettled([sql`select 1/0`.execute(db), sql`select 1`.execute(db)])
+        expect([wrong.status, after.status]).toEqual(['rejected', 'rejected'])
+        throw (wrong as PromiseRejectedResult).reason
+      }),
+    )
+    expect(outcome).toBe('22012')
+  })
+})
+
 describe('values', () => {
   const one = async (value: string) =>
     (await sql.raw<{ v: unknown }>(`select ${value} as v`).execute(database.db)).rows[0]?.v

@@ -94,8 +94,22 @@ function kyselyOn(pool: ConstructorParameters<typeof PostgresDialect>[0]['pool']
 
 /** A handle that sends everything to one client, e.g. to query inside a transaction that the job queue began. */
 export function onClient(client: pg.ClientBase): Db {
-  const fixed = { query: client.query.bind(client), release: () => {}, processID: processIdOf(client) }
+  const fixed = { query: oneAtATime(client), release: () => {}, processID: processIdOf(client) }
   return kyselyOn({ connect: async () => fixed as unknown as PostgresPoolClient, end: async () => {} } as never)
+}
+
+/** A connection does one thing at a time: what is asked meanwhile waits here, in order, and not in the driver. */
+function oneAtATime(client: pg.ClientBase): pg.ClientBase['query'] {
+  let last: Promise<unknown> = Promise.resolve()
+  const ask = (query: unknown, ...more: unknown[]) => {
+    const run = () => (client.query as (...all: unknown[]) => unknown)(query, ...more)
+    // a cursor or a copy is driven by whoever reads it
+    if (typeof query === 'object' && query !== null && 'submit' in query) return run()
+    const answer = last.then(run)
+    last = answer.catch(() => undefined)
+    return answer
+  }
+  return ask as unknown as pg.ClientBase['query']
 }
 
 /** Who writes and why: what the audit trigger notes on each trace. */

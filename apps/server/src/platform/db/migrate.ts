@@ -124,6 +124,20 @@ async function untilAccepting(pool: pg.Pool, onWaiting?: (reason: string) => voi
   }
 }
 
+/** Names that are still to run, and those that ran of a program newer than this one; nothing is changed. */
+export async function waitingMigrations(client: pg.ClientBase): Promise<{ waiting: string[]; unknown: string[] }> {
+  const known = Object.keys(await new SqlFiles(migrationsFolder).getMigrations())
+  const { rows: there } = await client.query("select to_regclass('kysely_migration') is not null as is_there")
+  const { rows } = there[0]?.is_there
+    ? await client.query<{ name: string }>('select name from kysely_migration order by name')
+    : { rows: [] }
+  const ran = rows.map(({ name }) => name)
+  return {
+    waiting: known.filter((name) => !ran.includes(name)),
+    unknown: ran.filter((name) => !known.includes(name)),
+  }
+}
+
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

@@ -21,6 +21,14 @@ export type RawInput = {
   readonly dispose: () => Promise<void>
 }
 
+/** Text that no column and no provider carries: NUL, half of a character. Fields say so at their place; this is for all the rest. */
+export const holdsUnstorable = (value: unknown): boolean => {
+  if (typeof value === 'string') return value.includes('\u0000') || !value.isWellFormed()
+  if (Array.isArray(value)) return value.some(holdsUnstorable)
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([key, one]) => holdsUnstorable(key) || holdsUnstorable(one))
+}
+
 const asRecord = (value: unknown): Record<string, unknown> => {
   if (value === undefined || value === null) return {}
   if (typeof value !== 'object' || Array.isArray(value)) throw malformed()

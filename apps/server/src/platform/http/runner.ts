@@ -6,16 +6,17 @@ import { Refused } from '@cartable/domain/kernel/refusal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fileHeaders } from '../files/file-names.ts'
 import { mayEnter } from '../maintenance.ts'
+import { printingFor } from '../pdf/share.ts'
 import type { Platform } from '../platform.ts'
 import { findSession, renewSession, type Session } from '../session/sessions.ts'
 import type { Document } from './context.ts'
 import { clearSessionCookie, sessionToken, setSessionCookie } from './cookie.ts'
 import { errorPage, errorPageSecurity } from './error-page.ts'
-import { type HttpError, underMaintenance } from './errors.ts'
+import { type HttpError, malformed, underMaintenance } from './errors.ts'
 import { type Asker, authorise, execute, idleSeconds } from './execute.ts'
 import { type Failure, failureOf } from './failures.ts'
 import type { BoundOperation } from './handlers.ts'
-import { readRawInput, refusalsOf } from './input.ts'
+import { holdsUnstorable, readRawInput, refusalsOf } from './input.ts'
 import { proveOrigin } from './origin.ts'
 
 /** The session of a request, renewed; null when there is none. */
@@ -85,7 +86,7 @@ export const sendError = (reply: FastifyReply, requestId: string, error: HttpErr
 /** The Fastify handler of an operation. */
 export const runOperation = (platform: Platform, bound: BoundOperation) => {
   const { operation } = bound
-  const publicHost = new URL(platform.config.publicUrl).host
+  const publicUrl = new URL(platform.config.publicUrl)
   const uploads = join(platform.config.dataDir, 'uploads')
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const started = performance.now()
@@ -94,7 +95,7 @@ export const runOperation = (platform: Platform, bound: BoundOperation) => {
     let dispose = async () => {}
     try {
       // Access is decided before a body is looked at: a stranger learns nothing of what an operation takes.
-      proveOrigin(operation, request, publicHost)
+      proveOrigin(operation, request, publicUrl)
       session = await sessionOf(platform, request)
       await refuseUnderMaintenance(platform, bound, session)
       const asker = askerOf(session, request)
@@ -104,7 +105,13 @@ export const runOperation = (platform: Platform, bound: BoundOperation) => {
       const as = await authorise(platform, bound, asker, raw.values)
       const parsed = operation.input.safeParse(raw.values)
       if (!parsed.success) throw new Refused(refusalsOf(parsed.error))
-      const outcome = await execute(platform, bound, as, asker, parsed.data, raw.files)
+      if (holdsUnstorable(parsed.data))
+        throw malformed('Un texte contient des caractères qui ne peuvent pas être enregistrés.')
+      const { files } = raw
+      const outcome = await printingFor(
+        session ? `account ${session.identity.accountId}` : `address ${request.ip}`,
+        () => execute(platform, bound, as, asker, parsed.data, files),
+      )
       if (outcome.cookie === 'clear') clearSessionCookie(reply, platform.config)
       else if (outcome.cookie) setSessionCookie(reply, outcome.cookie.token, platform.config)
       if (isDocumentAnswer(operation.answer)) {

@@ -29,9 +29,9 @@ const usualRateLimit = 3_000
 
 /** What pages may load: our own files, the card fields of the provider, the tiles of the map. */
 const contentSecurityPolicy = (config: Config) => {
-  const cards = config.stripe.publishableKey
-    ? ['https://js.stripe.com', 'https://hooks.stripe.com']
-    : [config.sandboxUrl]
+  // production has no sandbox, whose address could be anybody's on the reader's machine
+  const sandbox = config.production ? [] : [config.sandboxUrl]
+  const cards = config.stripe.publishableKey ? ['https://js.stripe.com', 'https://hooks.stripe.com'] : sandbox
   return {
     useDefaults: false,
     directives: {
@@ -43,9 +43,7 @@ const contentSecurityPolicy = (config: Config) => {
       fontSrc: ["'self'"],
       connectSrc: [
         "'self'",
-        ...(config.stripe.publishableKey
-          ? ['https://api.stripe.com', 'https://files.stripe.com']
-          : [config.sandboxUrl]),
+        ...(config.stripe.publishableKey ? ['https://api.stripe.com', 'https://files.stripe.com'] : sandbox),
       ],
       workerSrc: ["'self'", 'blob:'],
       frameSrc: ["'self'", ...cards],
@@ -210,7 +208,9 @@ export const buildServer = async (
   })
   // Figures of the process are for the machine that watches it, on loopback or behind the proxy's own rule.
   app.get('/metrics', async (request, reply) => {
-    if (!['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip))
+    // what a proxy passes on comes from elsewhere, whether or not it was declared
+    const isPassedOn = config.trustedProxies.length === 0 && request.headers['x-forwarded-for'] !== undefined
+    if (isPassedOn || !['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip))
       return sendError(reply, request.id, new HttpError(403, 'forbidden', 'Réservé à la supervision.'))
     return reply.type('text/plain; version=0.0.4').send(await platform.metrics.text())
   })

@@ -1,79 +1,113 @@
-// Printed papers: a definition of pages becomes PDF bytes, laid out in a thread of its own under a time limit.
+// Printed papers: a definition of pages becomes PDF bytes, laid out by a small pool of threads, each paper under a time limit of its own.
 import { Worker } from 'node:worker_threads'
+import { tooMany } from '../http/errors.ts'
 import type { PdfDefinition } from './definition.ts'
 import { type PaperFace, withFace } from './face.ts'
+import { createQueue, isProgram, printsFor } from './share.ts'
 
 export type { PdfDefinition } from './definition.ts'
-export type PdfJob = { readonly id: number; readonly definition: PdfDefinition }
-export type PdfResult = { readonly id: number; readonly bytes?: Uint8Array; readonly error?: string }
+export type PdfJob = { readonly definition: PdfDefinition }
+export type PdfResult = { readonly bytes?: Uint8Array; readonly error?: string }
 
 export type Pdf = {
-  /** Lays pages out; throws when it fails or takes more than `timeLimit`. */
+  /** Lays pages out; throws when it fails, when its layout lasts too long, or when its asker has too many that wait. */
   render(definition: PdfDefinition): Promise<Buffer>
   close(): Promise<void>
 }
 
-/** Longest layout, in milliseconds: some hundred pages. */
-const timeLimit = 30_000
+export type PdfLimits = {
+  /** threads that lay out at the same time */
+  readonly threads: number
+  /** longest layout, in milliseconds from its beginning: some hundred pages */
+  readonly layoutMs: number
+  /** papers of one asker that may wait */
+  readonly waiting: number
+}
+const usual: PdfLimits = { threads: 2, layoutMs: 30_000, waiting: 20 }
+
+/** Seconds after which whoever asked too many may ask again. */
+const retrySeconds = 10
+
+type Job = {
+  readonly asker: string
+  readonly definition: PdfDefinition
+  readonly resolve: (bytes: Buffer) => void
+  readonly reject: (error: Error) => void
+}
+type Thread = { readonly worker: Worker; job: Job | null; timer: NodeJS.Timeout | null }
 
 /** `faceOf`: image and colour of the company; none without it. */
-export const createPdf = (faceOf?: () => Promise<PaperFace>): Pdf => {
-  let worker: Worker | null = null
-  let last = 0
-  const waiting = new Map<
-    number,
-    { resolve: (bytes: Buffer) => void; reject: (error: Error) => void; timer: NodeJS.Timeout }
-  >()
+export const createPdf = (faceOf?: () => Promise<PaperFace>, limits: PdfLimits = usual): Pdf => {
+  const queue = createQueue<Job>()
+  const threads = new Set<Thread>()
+  // one thread is always left to others
+  const inHand = Math.max(1, limits.threads - 1)
 
-  const settle = (id: number, end: (one: NonNullable<ReturnType<typeof waiting.get>>) => void) => {
-    const one = waiting.get(id)
-    if (!one) return
-    waiting.delete(id)
-    clearTimeout(one.timer)
-    end(one)
-    if (waiting.size === 0) worker?.unref()
+  /** What the thread had in hand ends so; it is free again, or gone. */
+  const settle = (thread: Thread, end: (job: Job) => void) => {
+    const { job, timer } = thread
+    if (timer) clearTimeout(timer)
+    thread.job = null
+    thread.timer = null
+    thread.worker.unref()
+    if (!job) return
+    queue.done(job)
+    end(job)
   }
-  const fail = (error: Error) => {
-    worker = null
-    for (const id of [...waiting.keys()]) settle(id, (one) => one.reject(error))
+  /** Ends a thread, and the one paper that it had in hand. */
+  const lose = (thread: Thread, error: Error) => {
+    if (!threads.delete(thread)) return
+    settle(thread, (job) => job.reject(error))
+    void thread.worker.terminate()
+    work()
   }
-  const start = (): Worker => {
-    const started = new Worker(new URL('./pdf.worker.ts', import.meta.url), {
+  const start = (): Thread => {
+    const worker = new Worker(new URL('./pdf.worker.ts', import.meta.url), {
       resourceLimits: { maxOldGenerationSizeMb: 512 },
     })
-    started.on('message', ({ id, bytes, error }: PdfResult) =>
-      settle(id, (one) =>
-        bytes ? one.resolve(Buffer.from(bytes)) : one.reject(new Error(`the page could not be laid out: ${error}`)),
-      ),
-    )
-    started.on('error', fail)
-    started.on('exit', () => {
-      if (worker === started) fail(new Error('the layout thread ended'))
+    const thread: Thread = { worker, job: null, timer: null }
+    threads.add(thread)
+    worker.on('message', ({ bytes, error }: PdfResult) => {
+      settle(thread, (job) =>
+        bytes ? job.resolve(Buffer.from(bytes)) : job.reject(new Error(`the page could not be laid out: ${error}`)),
+      )
+      work()
     })
-    return started
+    worker.on('error', (error) => lose(thread, error as Error))
+    worker.on('exit', () => lose(thread, new Error('the layout thread ended')))
+    return thread
+  }
+  const free = (): Thread | undefined => [...threads].find(({ job }) => job === null)
+
+  /** Gives what waits to the threads that are free, new ones where there are too few. */
+  const work = () => {
+    while (!queue.isEmpty() && (free() || threads.size < limits.threads)) {
+      const job = queue.take(inHand)
+      if (!job) return
+      const thread = free() ?? start()
+      thread.job = job
+      thread.worker.ref()
+      thread.timer = setTimeout(() => lose(thread, new Error('the layout took too long')), limits.layoutMs)
+      thread.worker.postMessage({ definition: job.definition } satisfies PdfJob)
+    }
   }
 
   return {
     render: async (given) => {
+      const asker = printsFor()
       const definition = withFace(given, faceOf ? await faceOf() : { logo: null, colour: null })
+      if (!isProgram(asker) && queue.waitingOf(asker) >= limits.waiting) throw tooMany(retrySeconds)
       return new Promise((resolve, reject) => {
-        worker ??= start()
-        worker.ref()
-        last += 1
-        const id = last
-        const timer = setTimeout(() => {
-          const stuck = worker
-          fail(new Error('the layout took too long'))
-          void stuck?.terminate()
-        }, timeLimit)
-        waiting.set(id, { resolve, reject, timer })
-        worker.postMessage({ id, definition } satisfies PdfJob)
+        queue.add({ asker, definition, resolve, reject })
+        work()
       })
     },
     close: async () => {
-      const ending = worker
-      worker = null
-      await ending?.terminate()
+      for (const job of queue.clear()) job.reject(new Error('the layout is closed'))
+      const ending = [...threads]
+      threads.clear()
+      for (const thread of ending) settle(thread, (job) => job.reject(new Error('the layout is closed')))
+      await Promise.all(ending.map(({ worker }) => worker.terminate()))
     },
   }
 }

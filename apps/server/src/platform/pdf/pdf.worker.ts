@@ -16,12 +16,19 @@ pdfmake.setFonts(require('pdfmake/fonts/Roboto.js'))
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.includes('/pdfmake/fonts/'))
 
+/** Characters between two places where a word may break: one of thousands takes seconds to break letter by letter. */
+const longWord = /\S{40}(?=\S{20})/gu
+/** What holds no words: images as text, addresses. */
+const wordless = new Set(['image', 'images', 'svg', 'link', 'qr', 'info'])
+
 /** The font has no narrow no-break space (thousands, signs before which French leaves a thin gap): the wide one stands for it. */
 const printable = (part: unknown): unknown => {
-  if (typeof part === 'string') return part.replaceAll('\u202f', '\u00a0')
+  if (typeof part === 'string') return part.replaceAll('\u202f', '\u00a0').replace(longWord, '$&\u200b')
   if (Array.isArray(part)) return part.map(printable)
   if (typeof part !== 'object' || part === null || part instanceof Date) return part
-  return Object.fromEntries(Object.entries(part).map(([key, value]) => [key, printable(value)]))
+  return Object.fromEntries(
+    Object.entries(part).map(([key, value]) => [key, wordless.has(key) ? value : printable(value)]),
+  )
 }
 
 /** A footer that counts is a function, which comes to no thread: it is made here. */
@@ -38,11 +45,11 @@ const laidOut = async ({ carried, numbered, ...definition }: PdfDefinition): Pro
   return made.getBuffer()
 }
 
-parentPort!.on('message', async ({ id, definition }: PdfJob) => {
+parentPort!.on('message', async ({ definition }: PdfJob) => {
   try {
     const bytes = await laidOut(definition)
-    parentPort!.postMessage({ id, bytes } satisfies PdfResult)
+    parentPort!.postMessage({ bytes } satisfies PdfResult)
   } catch (error) {
-    parentPort!.postMessage({ id, error: error instanceof Error ? error.message : String(error) } satisfies PdfResult)
+    parentPort!.postMessage({ error: error instanceof Error ? error.message : String(error) } satisfies PdfResult)
   }
 })

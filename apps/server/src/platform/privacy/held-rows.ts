@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
-import { erasedText, type Held, type HeldTable } from './privacy.ts'
+import { asParties, erasedText, type Held, type HeldTable } from './privacy.ts'
 
 const tableOf = (name: string) => sql.raw(name)
 
@@ -24,17 +24,43 @@ export const technicalColumns = [
   'updated_at',
 ]
 
-/** Rows as the export gives them: what is empty or hidden is left out; keys are the columns, in their order. */
-export const readHeld = async (db: Db, item: HeldTable, held: Held): Promise<Record<string, unknown>[]> => {
+type Row = Record<string, unknown>
+
+/** What is told of a table, as whom: the rows, and the columns that stay out. */
+export const viewsOf = (item: HeldTable, held: Held): { readonly held: Held; readonly hidden: readonly string[] }[] => {
   if (item.hide === 'all') return []
   const hidden = [...technicalColumns, ...(item.hide ?? [])]
-  const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select row_to_json(t) as row from ${tableOf(item.table)} t where ${item.of(held)} order by to_jsonb(t) -> 'id'`.execute(
-    db,
-  )
-  return rows.map(({ row }) =>
-    Object.fromEntries(Object.entries(row).filter(([name, value]) => value !== null && !hidden.includes(name))),
-  )
+  const views = item.hideFrom ? asParties(held) : []
+  if (views.length === 0) return [{ held, hidden }]
+  return views.flatMap(([party, own]) => {
+    const from = item.hideFrom?.[party]
+    return from === 'all' ? [] : [{ held: own, hidden: [...hidden, ...(from ?? [])] }]
+  })
+}
+
+/** Rows as the export gives them: what is empty or hidden is left out; keys are the columns, in their order. */
+export const readHeld = async (db: Db, item: HeldTable, held: Held): Promise<Row[]> => {
+  const found = new Map<string, Row>()
+  for (const view of viewsOf(item, held)) {
+    const { rows } = await sql<{ row: Row }>`
+      select row_to_json(t) as row from ${tableOf(item.table)} t where ${item.of(view.held)} order by to_jsonb(t) -> 'id'`.execute(
+      db,
+    )
+    for (const { row } of rows) {
+      const shown = Object.entries(row).filter(([name, value]) => value !== null && !view.hidden.includes(name))
+      // somebody who is both parties of a row is told both sides of it
+      const key = JSON.stringify(row)
+      found.set(key, { ...found.get(key), ...Object.fromEntries(shown) })
+    }
+  }
+  return [...found.values()]
+}
+
+/** Ids of the stored files that an export gives with these rows. */
+export const filesShownOf = async (db: Db, item: HeldTable, held: Held): Promise<number[]> => {
+  const ids = new Set<number>()
+  for (const view of viewsOf(item, held)) for (const id of await filesOfHeld(db, item, view.held)) ids.add(id)
+  return [...ids]
 }
 
 /** Ids of the stored files of these rows. */

@@ -43,6 +43,22 @@ export type Erasure =
     }
   | { readonly kind: 'keep' }
 
+/** As what somebody is told of a row: who pays, a pupil with an account of their own, a teacher. */
+export const parties = ['family', 'pupil', 'teacher'] as const
+export type Party = (typeof parties)[number]
+
+/** What somebody holds as each party that they are; none of them for a contact or staff. A household's pupils are the family's. */
+export const asParties = (held: Held): readonly (readonly [Party, Held])[] => {
+  const nothing = { customerIds: [], studentIds: [], teacherIds: [] }
+  const { customerIds, studentIds, teacherIds } = held
+  const isFamily = customerIds.length > 0
+  return [
+    ...(isFamily ? [['family', { ...held, ...nothing, customerIds, studentIds }] as const] : []),
+    ...(!isFamily && studentIds.length > 0 ? [['pupil', { ...held, ...nothing, studentIds }] as const] : []),
+    ...(teacherIds.length > 0 ? [['teacher', { ...held, ...nothing, teacherIds }] as const] : []),
+  ]
+}
+
 export type HeldTable = {
   readonly table: string
   /** What its rows are called, in the plural: « Cours ». */
@@ -54,11 +70,16 @@ export type HeldTable = {
   readonly why?: string
   /** Columns that no export shows: secrets, other people's words or figures. `'all'`: the rows are no answer to the person. */
   readonly hide?: readonly string[] | 'all'
+  /** Columns that one party’s screens do not show of a row that several parties share, or all of them. */
+  readonly hideFrom?: Readonly<Partial<Record<Party, readonly string[] | 'all'>>>
   /** Column that holds a stored file: given with the export, removed with the row or the column. */
   readonly file?: string
   /** Text columns that say nothing of a person: states, codes, numbers. A structure test asks for the rest. */
   readonly stays?: readonly string[]
 }
+
+/** Words of the team on a family's matter in which several have a part: they are of the family, and nobody else's to read. */
+export const notesOnSeveral: HeldTable['hideFrom'] = { pupil: 'all', teacher: 'all' }
 
 /** What is removed or emptied after some months. */
 export type RetentionRule = {

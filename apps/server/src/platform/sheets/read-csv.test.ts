@@ -1,6 +1,7 @@
 // Proves that csv is read however a spreadsheet wrote it: encodings, separators, quotes, guarded cells, and files that are none.
 import { describe, expect, test } from 'vitest'
 import { problemOf, readBytes } from '../../../test/sheet-files.ts'
+import { csvRecords, maxRecordLength } from './read-csv.ts'
 
 const text = 'Nom;Ville\nÉlodie Ñandú;Besançon\n'
 const expected = [{ line: 2, cells: ['Élodie Ñandú', 'Besançon'] }]
@@ -138,6 +139,20 @@ describe('what is no csv', () => {
     expect(problem.message).toMatch(
       /^Le format du fichier n’est pas reconnu.*Enregistrez vos données en xlsx, xls, ods ou csv\.$/,
     )
+  })
+  test('a line of megabytes is given up after its first half million characters, whatever it is made of', async () => {
+    expect(await problemOf(readBytes(`Nom;Ville\n${'a;'.repeat(4_000_000)}`))).toMatchObject({
+      kind: 'tooWide',
+      message: expect.stringMatching(/^La ligne 2 dépasse 500\u202f000 caractères/),
+    })
+    for (const piece of ['a;'.repeat(5_000), ';'.repeat(10_000), `${'b'.repeat(9_999)};`, `"${'c'.repeat(9_997)}";`]) {
+      let read = 0
+      const pieces = function* () {
+        for (; read < 8_000_000; read += piece.length) yield piece
+      }
+      expect(() => [...csvRecords(pieces(), ';')]).toThrow(/dépasse/)
+      expect(read).toBeLessThan(maxRecordLength + 20_000)
+    }
   })
   test('10 000 columns are too many', async () => {
     const wide = Array.from({ length: 10_000 }, (_, index) => `Colonne ${index}`).join(';')

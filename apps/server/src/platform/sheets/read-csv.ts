@@ -42,6 +42,9 @@ function* textOf(bytes: Buffer): Generator<string> {
   }
 }
 
+/** Characters of one record at most, its separators included: a file without line ends is no table. */
+export const maxRecordLength = 500_000
+
 type Record = { readonly line: number; readonly fields: string[] }
 
 /** Records of a csv text. Quotes open a field only at its beginning; doubled, they stand for one. */
@@ -49,6 +52,8 @@ export function* csvRecords(chunks: Iterable<string>, separator: string): Genera
   let fields: string[] = []
   let field = ''
   let line = 1
+  /** characters of the record before this field */
+  let length = 0
   let state: 'start' | 'plain' | 'quoted' | 'quoteInQuoted' = 'start'
   let afterReturn = false
   const special = new RegExp(`[${separator === '|' ? '\\|' : separator}\r\n]`, 'g')
@@ -56,6 +61,7 @@ export function* csvRecords(chunks: Iterable<string>, separator: string): Genera
     fields.push(field)
     const done = { line, fields }
     fields = []
+    length = 0
     field = ''
     state = 'start'
     line += 1
@@ -89,6 +95,8 @@ export function* csvRecords(chunks: Iterable<string>, separator: string): Genera
         at += 1
       } else if (mark === separator) {
         fields.push(field)
+        length += field.length + 1
+        if (length > maxRecordLength) throw sheetProblems.longLine(line, maxRecordLength)
         field = ''
         state = 'start'
         at += 1

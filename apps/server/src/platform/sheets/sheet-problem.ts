@@ -33,6 +33,11 @@ export const sheetProblems = {
       'corrupted',
       `Une cellule de la ligne ${count(line)} dépasse ${count(most)} caractères\u00a0: un guillemet n’est sans doute jamais refermé.`,
     ),
+  longLine: (line: number, most: number) =>
+    new SheetProblem(
+      'tooWide',
+      `La ligne ${count(line)} dépasse ${count(most)} caractères\u00a0: le fichier n’est sans doute pas un tableau.`,
+    ),
   unknownFormat: (what?: string) =>
     new SheetProblem(
       'unknownFormat',

@@ -16,7 +16,7 @@ export const usersRefusals = defineRefusals('users', {
     `Le rôle «\u00a0${role}\u00a0» donne des droits que vous n’avez pas\u00a0: vous ne pouvez pas l’accorder.`,
   beyond: 'Cet utilisateur a des droits que vous n’avez pas\u00a0: seul quelqu’un qui les a peut modifier son accès.',
   lastAdministrator:
-    'C’est le dernier administrateur\u00a0: donnez d’abord l’accès complet aux utilisateurs et aux rôles à quelqu’un d’autre.',
+    'C’est le dernier administrateur\u00a0: donnez d’abord l’accès complet à tous les droits à quelqu’un d’autre.',
   ownDisabling: 'Vous ne pouvez pas désactiver votre propre compte.',
   ownLock: 'Vous ne pouvez pas verrouiller votre propre compte.',
   ownEnd: 'Pour quitter votre propre session, utilisez «\u00a0Se déconnecter\u00a0».',
@@ -24,6 +24,8 @@ export const usersRefusals = defineRefusals('users', {
   unknownReason: 'Ce motif n’existe plus, ou n’est pas prévu pour ce compte.',
   modeMissing: 'Choisissez comment le code est obtenu.',
   mailMissing: 'Un code par e-mail demande une adresse e-mail.',
+  addressOfAccount:
+    'Cette personne se connecte avec cette adresse\u00a0: elle la change elle-même dans son espace, ou quelqu’un qui gère les utilisateurs le fait pour elle.',
   accountExists: 'Cette personne a déjà un compte.',
   accountDisabled: 'Ce compte est désactivé\u00a0: réactivez-le d’abord.',
   personWithoutMail: 'Cette personne n’a pas d’adresse e-mail\u00a0: saisissez-la d’abord sur sa fiche.',

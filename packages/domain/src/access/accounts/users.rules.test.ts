@@ -1,13 +1,17 @@
 // Rules of the administration of accounts: what goes beyond whose rights, proposed logins, browsers in words.
 import { describe, expect, test } from 'vitest'
+import { rightCodes } from '../../kernel/rights.ts'
 import { browserWords } from './browser.rules.ts'
-import { isAdministrator, loginOfName, rightsBeyond } from './users.rules.ts'
+import { isAdministrator, loginOfName, managesAccess, rightsBeyond } from './users.rules.ts'
 
 describe('rights', () => {
-  test('an administrator holds users and roles in full', () => {
-    expect(isAdministrator({ users: 'fullAccess', roles: 'fullAccess' })).toBe(true)
-    expect(isAdministrator({ users: 'fullAccess', roles: 'write' })).toBe(false)
-    expect(isAdministrator({ contacts: 'fullAccess' })).toBe(false)
+  test('an administrator holds every right in full; managing users and roles is less', () => {
+    const all = Object.fromEntries(rightCodes.map((code) => [code, 'fullAccess' as const]))
+    expect(isAdministrator(all)).toBe(true)
+    expect(isAdministrator({ ...all, todo: 'write' })).toBe(false)
+    expect(isAdministrator({ users: 'fullAccess', roles: 'fullAccess' })).toBe(false)
+    expect(managesAccess({ users: 'fullAccess', roles: 'fullAccess' })).toBe(true)
+    expect(managesAccess({ ...all, roles: 'write' })).toBe(false)
   })
   test('a higher level of one right is beyond, whatever the others are', () => {
     const mine = { users: 'write', contacts: 'read' } as const

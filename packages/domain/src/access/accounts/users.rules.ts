@@ -2,12 +2,14 @@
 import { slugged } from '../../kernel/folded.ts'
 import { hasRight, type RightCode, type Rights, rightCodes, rightLevels } from '../../kernel/rights.ts'
 
-/** Rights that make an administrator: whoever holds both in full can give every other. */
-const administratorRights = ['users', 'roles'] as const satisfies readonly RightCode[]
-
-/** Whether these rights make an administrator. */
+/** Whether these rights make an administrator: every one in full, since nobody can give what he does not hold. */
 export const isAdministrator = (rights: Rights): boolean =>
-  administratorRights.every((code) => hasRight(rights, code, 'fullAccess'))
+  rightCodes.every((code) => hasRight(rights, code, 'fullAccess'))
+
+const managing = ['users', 'roles'] as const satisfies readonly RightCode[]
+
+/** Whether somebody with these rights still manages users and roles, be it within limits. */
+export const managesAccess = (rights: Rights): boolean => managing.every((code) => hasRight(rights, code, 'fullAccess'))
 
 /** Rights of `theirs` that go beyond `mine`: what I may neither grant nor take over. */
 export const rightsBeyond = (theirs: Rights, mine: Rights): RightCode[] =>

@@ -53,6 +53,10 @@ export const withRight = (levels: Levels, code: RightCode, level: RightLevel): L
 export const changedRights = (before: Levels, after: Levels): RightCode[] =>
   rightCodes.filter((code) => before[code] !== after[code])
 
+/** Rights that `after` takes from `before`. */
+export const loweredRights = (before: Levels, after: Levels): RightCode[] =>
+  rightCodes.filter((code) => isBelow(after[code], before[code]))
+
 /** Rights that `after` raises over `before`, further than `mine`: what I may not grant. */
 export const raisedBeyond = (before: Levels, after: Levels, mine: Rights): RightCode[] =>
   rightCodes.filter((code) => isBelow(before[code], after[code]) && isBelow(mine[code] ?? 'forbidden', after[code]))

@@ -13,7 +13,7 @@ export const passwordRefusals = defineRefusals('access', {
 })
 
 /** Why a new password is not good enough; null when it is. */
-export const refuseWeakPassword = (password: string, login: string): Refusal | null => {
-  const weakness = weaknessOf(password, login)
+export const refuseWeakPassword = (password: string, login: string, company = ''): Refusal | null => {
+  const weakness = weaknessOf(password, login, company)
   return weakness && passwordRefusals[weakness]
 }

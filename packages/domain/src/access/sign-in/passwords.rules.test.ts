@@ -29,6 +29,17 @@ describe('refuseWeakPassword', () => {
   ])('refuses %j, which everybody tries', (password) =>
     expect(refuseWeakPassword(password, 'claire')).toBe(passwordRefusals.tooCommon),
   )
+  test.each(['Coursarmor2026', 'cours armor 35!!', 'Armor-Cours-2026', 'C0ursArmor!!!', 'ArmorRennes.paris1'])(
+    'refuses %j, made of the company’s name, where the company is known',
+    (password) => {
+      const [company, other] = ['Cours Armor Rennes', 'Leçons du Ponant']
+      expect(refuseWeakPassword(password, 'claire', company)).toBe(passwordRefusals.holdsCompany)
+      expect(refuseWeakPassword(password, 'claire', other)).toBeNull()
+    },
+  )
+  test('takes a sentence in which a word of the company stands', () => {
+    expect(refuseWeakPassword('mon cours de piano à Pleumeur', 'claire', 'Cours Armor')).toBeNull()
+  })
   test('refuses the login itself, its domain left aside', () => {
     expect(refuseWeakPassword('Solenn.LeGoff 35000', 'solenn.legoff@exemple.fr')).toBe(passwordRefusals.holdsLogin)
   })

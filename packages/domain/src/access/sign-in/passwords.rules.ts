@@ -70,18 +70,31 @@ const repeats = (text: string): boolean => /^(.{1,4}?)\1+.{0,3}$/u.test(text)
 const isMadeOf = (text: string, words: readonly string[]): boolean =>
   words.some((word) => text === word || (text.startsWith(word) && isMadeOf(text.slice(word.length), words)))
 
+/** What is left of a password when digits and signs around go, as it is written and as its signs are read. */
+const lettersOf = (text: string): string[] => [core(text), core(unleet(text.replace(/[^a-z]+$/, '')))]
+
 const isCommon = (password: string): boolean => {
   const text = folded(password)
   if (repeats(text) || sequences.some((sequence) => sequence.includes(text))) return true
-  return [core(text), core(unleet(text.replace(/[^a-z]+$/, '')))].some((letters) => isMadeOf(letters, common))
+  return lettersOf(text).some((letters) => isMadeOf(letters, common))
 }
 
-/** What makes a new password not good enough; null when it is. */
-export const weaknessOf = (password: string, login: string): Weakness | null => {
+/** Whether a password is the company’s name, its words or some of them, with what everybody adds to it. */
+const isOfCompany = (password: string, company: string): boolean => {
+  const words = folded(company)
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word.length >= 3)
+  if (words.length === 0) return false
+  return lettersOf(folded(password)).some((letters) => letters !== '' && isMadeOf(letters, [...words, ...common]))
+}
+
+/** What makes a new password not good enough; null when it is. The company’s name is known to the server alone. */
+export const weaknessOf = (password: string, login: string, company = ''): Weakness | null => {
   if ([...password].length < passwordLeast) return 'tooShort'
   const name = folded(login.split('@')[0] ?? '')
   if (name.length >= 4 && folded(password).includes(name)) return 'holdsLogin'
-  return isCommon(password) ? 'tooCommon' : null
+  if (isCommon(password)) return 'tooCommon'
+  return isOfCompany(password, company) ? 'holdsCompany' : null
 }
 
 /** What is said beside the field while a password is typed; `level` from 0 (refused) to 2 (strong). */

@@ -3,6 +3,7 @@
 export const weaknessWords = {
   tooShort: 'Choisissez au moins 12\u00a0caractères\u00a0: quelques mots sans lien entre eux suffisent.',
   tooCommon: 'Ce mot de passe est parmi les premiers que l’on essaie. Choisissez-en un autre.',
+  holdsCompany: 'Le mot de passe ne doit pas être fait du nom de la société.',
   holdsLogin: 'Le mot de passe ne doit pas contenir votre identifiant.',
 } as const
 export type Weakness = keyof typeof weaknessWords

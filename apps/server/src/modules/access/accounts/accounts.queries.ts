@@ -108,3 +108,13 @@ export const offerReasons = (db: Db, parts: readonly Part[], held: number | null
 export const setStaffEnabled = async (db: Db, personId: number, enabled: boolean): Promise<void> => {
   await db.updateTable('staffUsers').set({ enabled }).where('personId', '=', personId).execute()
 }
+
+/** The account whose address stands on a record; `isUsed` once its owner chose a password or came in. */
+export const findGuardedAccount = (db: Db, personId: number) =>
+  db
+    .selectFrom('accounts as a')
+    .innerJoin('people as p', 'p.id', 'a.personId')
+    .select(['a.id', 'a.login', 'a.enabled', 'a.personId', 'p.email'])
+    .select(sql<boolean>`a.last_login_at is not null or a.password_hash is not null`.as('isUsed'))
+    .where('a.personId', '=', personId)
+    .executeTakeFirst()

@@ -1,7 +1,7 @@
 // Rights that staff hold, and the administrator that the program never loses.
 
 import { usersRefusals } from '@cartable/domain/access/accounts/users.refusals.ts'
-import { isAdministrator } from '@cartable/domain/access/accounts/users.rules.ts'
+import { isAdministrator, managesAccess } from '@cartable/domain/access/accounts/users.rules.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Rights } from '@cartable/domain/kernel/rights.ts'
 import { sql } from 'kysely'
@@ -28,16 +28,19 @@ export const rightsOfPerson = async (db: Db, personId: number): Promise<Rights> 
   return rows[0]?.rights ?? {}
 }
 
-/** How many people who may sign in hold the rights of an administrator. */
-const countAdministrators = async (db: Db): Promise<number> => {
+/** How many people who may sign in hold every right, and how many manage users and roles. */
+const countAdministrators = async (db: Db): Promise<{ readonly whole: number; readonly managing: number }> => {
   const { rows } = await sql<{ rights: Rights }>`
     select json_object_agg(x.right_code, x.level) as rights from (
       select su.id, rr.right_code, ${strongest} as level
       from staff_users su join accounts a on a.person_id = su.person_id and a.enabled and a.locked_at is null
       join staff_user_roles sur on sur.staff_user_id = su.id
-      join roles r on r.id = sur.role_id and r.enabled join role_rights rr on rr.role_id = r.id and rr.right_code in ('users', 'roles')
+      join roles r on r.id = sur.role_id and r.enabled join role_rights rr on rr.role_id = r.id
       where su.enabled group by su.id, rr.right_code) x group by x.id`.execute(db)
-  return rows.filter(({ rights }) => isAdministrator(rights)).length
+  return {
+    whole: rows.filter(({ rights }) => isAdministrator(rights)).length,
+    managing: rows.filter(({ rights }) => managesAccess(rights)).length,
+  }
 }
 
 /**
@@ -48,7 +51,9 @@ export const keepingAnAdministrator = async <T>(db: Db, change: () => Promise<T>
   await sql`select pg_advisory_xact_lock(hashtext('cartable administrators'))`.execute(db)
   const before = await countAdministrators(db)
   const result = await change()
+  const after = await countAdministrators(db)
   // a company that has none yet (its first is being made, a test) loses none
-  if (before > 0 && (await countAdministrators(db)) === 0) refuse(usersRefusals.lastAdministrator)
+  if ((before.whole > 0 && after.whole === 0) || (before.managing > 0 && after.managing === 0))
+    refuse(usersRefusals.lastAdministrator)
   return result
 }

@@ -11,6 +11,7 @@ import { savePerson } from '../../people/save-person.ts'
 import { savePhoto } from '../../people/save-photo.ts'
 import { insertAccount, offerReasons, updateAccount } from './accounts.queries.ts'
 import { keepingAnAdministrator, rightsOfRoles } from './administrators.queries.ts'
+import { guardAddress } from './guard-address.ts'
 import { disableAccount, enableAccount, refuseBeyond } from './manage-account.ts'
 import { showUser } from './show-user.ts'
 import { ringRoles } from './tell-roles.ts'
@@ -90,6 +91,7 @@ export const saveUser = async (context: OperationContext, input: StaffUserInput)
   await refuseAll(context, input, current)
   const { gender, firstName, lastName, birthOn, email, phone, mobilePhone } = input
   return keepingAnAdministrator(db, async () => {
+    await guardAddress(context, current?.personId ?? null, email)
     const personId = await savePerson(db, current?.personId ?? null, {
       gender,
       firstName,

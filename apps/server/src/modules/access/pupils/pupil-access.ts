@@ -11,6 +11,7 @@ import { notify } from '../../../platform/notifications.ts'
 import { endSessions } from '../../../platform/session/sessions.ts'
 import { insertAccount, updateAccount } from '../accounts/accounts.queries.ts'
 import { suggestLogin } from '../accounts/person-access.ts'
+import { companyName } from '../sign-in/access.queries.ts'
 import { setPassword } from '../sign-in/choose-password.ts'
 import { endPasswordLinks } from '../sign-in/password-links.queries.ts'
 import { findLogin } from '../sign-in/passwords.queries.ts'
@@ -53,7 +54,7 @@ export const giveCode = async (context: OperationContext, { studentId }: Input<'
 export const useCode = async (context: OperationContext, { login, code, password }: Input<'useCode'>) => {
   const account = await lockPupilAccount(context.db, login)
   if (!account || !(await isPupilCode(context, account.id, readCode(code)))) return refuse(pupilsRefusals.wrongCode)
-  const weak = refuseWeakPassword(password, account.login)
+  const weak = refuseWeakPassword(password, account.login, await companyName(context.db))
   if (weak) refuse(weak, 'password')
   await setPassword(context, account, password, null)
   await notify(context.db, account.parentAccountIds, {

@@ -7,6 +7,7 @@ import {
   type RegistrationInput,
 } from '@cartable/domain/access/registration/registration.schema.ts'
 import { accessRefusals } from '@cartable/domain/access/sign-in/access.refusals.ts'
+import { refuseWeakPassword } from '@cartable/domain/access/sign-in/passwords.refusals.ts'
 import { signInLinkMinutes } from '@cartable/domain/access/sign-in/sign-in-link.api.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { refuseFutureBirth } from '@cartable/domain/people/people.rules.ts'
@@ -15,6 +16,7 @@ import { hashToken, newToken } from '../../../platform/crypto/tokens.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { createLink } from '../../../platform/http/links.ts'
 import { hashPassword } from '../../../platform/session/passwords.ts'
+import { companyName } from '../sign-in/access.queries.ts'
 import { mailAccount, mailAddress } from '../sign-in/account-mails.ts'
 import { isStaff } from '../sign-in/sign-in-link.queries.ts'
 import { makeSignInLink } from '../sign-in/sign-in-links.ts'
@@ -84,6 +86,8 @@ export const registerFamily = async (
   // First, since an answer of the captcha serves once: the family must be able to correct its form.
   const birth = refuseFutureBirth(registrant.birthOn, context.today())
   if (birth) refuse(birth, 'birthOn')
+  const weak = refuseWeakPassword(password, registrant.email, await companyName(db))
+  if (weak) refuse(weak, 'password')
   if (!(await platform.captcha.verify(captcha))) refuse(accessRefusals.captcha, 'captcha')
   const { email } = registrant
   const digests = addressDigests(platform, email)

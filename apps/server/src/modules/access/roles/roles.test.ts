@@ -238,10 +238,53 @@ describe('what nobody may do', () => {
     expect((await show(own)).rights).toMatchObject({ contacts: 'read', users: 'forbidden' })
     expect((await save({ rights: { billing: 'read' } }, clerk)).body.errors?.propertyPaths).toEqual(['rights.billing'])
     expect((await save({ rights: { contacts: 'read' } }, clerk)).body.errors).toBeNull()
-    // lowering, and leaving alone what is above one's own, is no grant
+    // leaving alone what is above one's own is no grant
     const strong = await newRole({ billing: 'write', accounting: 'read' })
-    expect((await change(strong, { rights: { billing: 'read' } }, clerk)).body.errors).toBeNull()
     expect((await change(strong, { name: 'Comptes' }, clerk)).body.errors).toBeNull()
+  })
+
+  test('take anything from a role that gives more than he has, awake or asleep', async () => {
+    const clerk = await app.staff({ roles: 'fullAccess', users: 'fullAccess', contacts: 'read' })
+    const strong = await newRole({ billing: 'write', contacts: 'read' }, 'Comptes forts')
+    const sentence =
+      'Le rôle «\u00a0Comptes forts\u00a0» donne des droits que vous n’avez pas\u00a0: seul quelqu’un qui les a peut le restreindre ou le désactiver.'
+    expect((await change(strong, { rights: { billing: 'read', contacts: 'forbidden' } }, clerk)).body.errors).toEqual({
+      propertyPaths: ['rights.contacts', 'rights.billing'],
+      messages: [sentence, sentence],
+    })
+    expect((await change(strong, { enabled: false }, clerk)).body.errors?.propertyPaths).toEqual(['enabled'])
+    const weak = await newRole({ contacts: 'read' })
+    const both = await app.call(api.disableRoles, { ids: [weak, strong] }, clerk)
+    expect(both.body).toEqual({ disabledCount: 0, refusal: sentence })
+    expect([(await show(weak)).enabled, (await show(strong)).enabled]).toEqual([true, true])
+    await app.call(api.disableRoles, { ids: [strong] }, director)
+    expect((await change(strong, { rights: { billing: 'read' } }, clerk)).body.errors?.propertyPaths).toEqual([
+      'rights.billing',
+    ])
+    expect((await change(weak, { rights: { contacts: 'forbidden' } }, clerk)).body.errors).toBeNull()
+    expect((await app.call(api.disableRoles, { ids: [weak] }, clerk)).body).toEqual({ disabledCount: 1 })
+  })
+
+  test('take from himself what he could not give back: the role by which he holds a right', async () => {
+    const clerk = await app.staff({ roles: 'fullAccess', contacts: 'write' })
+    const own = await roleOf(clerk.staffUserId)
+    const sentence = /demandez à un autre administrateur/
+    expect((await change(own, { rights: { contacts: 'read' } }, clerk)).body.errors?.messages[0]).toMatch(sentence)
+    expect((await change(own, { enabled: false }, clerk)).body.errors?.messages[0]).toMatch(sentence)
+    const { body } = await app.call(api.disableRoles, { ids: [own] }, clerk)
+    expect(body).toMatchObject({ disabledCount: 0, refusal: expect.stringMatching(sentence) })
+    // what another role gives as well is not lost
+    await give(clerk.staffUserId, await newRole({ contacts: 'write' }))
+    expect((await change(own, { rights: { contacts: 'read' } }, clerk)).body.errors).toBeNull()
+  })
+
+  test('disarm the administrators by a role that only manages users and roles', async () => {
+    const clerk = await app.staff({ roles: 'fullAccess', users: 'fullAccess' })
+    const own = await roleOf(director.staffUserId)
+    expect((await change(own, { enabled: false }, clerk)).body.errors?.propertyPaths).toEqual(['enabled'])
+    expect((await app.call(api.disableRoles, { ids: [own] }, clerk)).body.disabledCount).toBe(0)
+    // nor does that clerk count as the administrator who is left
+    expect((await change(own, { rights: { todo: 'read' } })).body.errors?.messages[0]).toMatch(/dernier administrateur/)
   })
 
   test('wake a disabled role that gives more than he has, filled while it slept or before', async () => {

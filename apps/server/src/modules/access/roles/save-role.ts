@@ -1,4 +1,5 @@
-// Use cases of the roles: form, save within one's own rights, bulk disabling; who carries them is told.
+// Use cases of the roles: form, save and bulk disabling within one's own rights, given and taken; who carries them is told.
+import { rightsBeyond } from '@cartable/domain/access/accounts/users.rules.ts'
 import type { rolesApi } from '@cartable/domain/access/roles/roles.api.ts'
 import { rolesRefusals } from '@cartable/domain/access/roles/roles.refusals.ts'
 import {
@@ -7,19 +8,20 @@ import {
   changedRights,
   type Levels,
   levelsOf,
+  loweredRights,
   masterOf,
   raisedBeyond,
 } from '@cartable/domain/access/roles/roles.rules.ts'
 import type { RoleRecord } from '@cartable/domain/access/roles/roles.schema.ts'
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
-import { collectRefusals } from '@cartable/domain/kernel/refusal.ts'
+import { collectRefusals, refuse } from '@cartable/domain/kernel/refusal.ts'
 import { type RightCode, rightCatalogue, rightCodes, rightLevelLabels } from '@cartable/domain/kernel/rights.ts'
 import { setEnabled } from '../../../platform/codification.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { lockUnchanged, stampOf } from '../../../platform/save.ts'
-import { keepingAnAdministrator } from '../accounts/administrators.queries.ts'
+import { keepingAnAdministrator, rightsOfPerson } from '../accounts/administrators.queries.ts'
 import {
   accountsOfRole,
   carriesRole,
@@ -92,6 +94,34 @@ const checkLevels = ({ identity }: OperationContext, before: Levels, after: Leve
   refusals.throwIfAny()
 }
 
+/**
+ * Refuses to take anything from a role that gives more than the caller has: it would be a way to disarm whoever is above.
+ * `held`: its levels, asleep or not; `given`: what is left of them.
+ */
+const checkTaken = (
+  { identity }: OperationContext,
+  { name, isDisabled }: { readonly name: string; readonly isDisabled: boolean },
+  held: Levels,
+  given: Levels,
+) => {
+  const lowered = loweredRights(held, given)
+  if (!isDisabled && lowered.length === 0) return
+  if (rightsBeyond(held, identity?.rights ?? {}).length === 0) return
+  const refusals = collectRefusals()
+  if (isDisabled) refusals.add(rolesRefusals.beyondOwn(name), 'enabled')
+  for (const code of lowered) refusals.add(rolesRefusals.beyondOwn(name), `rights.${code}`)
+  refusals.throwIfAny()
+}
+
+/** Keeps an administrator, and to the caller every right that the roles give him: he could not give it back to himself. */
+const keepingRights = async <T>({ db, identity }: OperationContext, change: () => Promise<T>): Promise<T> => {
+  const own = async () => (identity ? rightsOfPerson(db, identity.personId) : {})
+  const before = await own()
+  const result = await keepingAnAdministrator(db, change)
+  if (rightsBeyond(before, await own()).length > 0) refuse(rolesRefusals.ownRole)
+  return result
+}
+
 /** Tells those who carry a role what it gives them now; whoever changes it knows. */
 const tellCarriers = async (
   { db, identity }: OperationContext,
@@ -119,13 +149,15 @@ const writeRole = async (
 ): Promise<AnswerOf<Api['saveRole']>> => {
   const { db, live } = context
   if (id !== null) await lockUnchanged(db, 'roles', id, updatedAt, () => showRole(context, { id }))
-  const wasEnabled = id !== null && (await findRole(db, id))?.enabled === true
+  const current = id === null ? undefined : await findRole(db, id)
+  const wasEnabled = current?.enabled === true
   const held = id === null ? nothing : levelsOf(await rightsHeldBy(db, id))
   const given: Levels = { ...held, ...rights }
   // a disabled role gives nothing: enabling it grants all that it holds
   const before = wasEnabled ? held : nothing
   const after = enabled ? given : nothing
   checkLevels(context, before, after, given)
+  checkTaken(context, { name: current?.name ?? name, isDisabled: wasEnabled && !enabled }, held, given)
   const saved = id ?? (await insertRole(db, { name, enabled }))
   // written even when only rights change: the stamp of the form grows
   if (id !== null) await updateRole(db, id, { name, enabled })
@@ -137,7 +169,7 @@ const writeRole = async (
 }
 
 export const saveRole = (context: OperationContext, input: InputOf<Api['saveRole']>) =>
-  keepingAnAdministrator(context.db, () => writeRole(context, input))
+  keepingRights(context, () => writeRole(context, input))
 
 export const disableRoles = async (
   context: OperationContext,
@@ -145,11 +177,12 @@ export const disableRoles = async (
 ): Promise<AnswerOf<Api['disableRoles']>> => {
   const { db, live } = context
   if (ids.length === 0) return { disabledCount: 0 }
-  return keepingAnAdministrator(db, async () => {
+  return keepingRights(context, async () => {
     const roles = await lockRolesToChange(db, ids, enabled)
     for (const role of roles) {
       const held = levelsOf(await rightsHeldBy(db, role.id))
       if (enabled) checkLevels(context, nothing, held, nothing)
+      else checkTaken(context, { name: role.name, isDisabled: true }, held, held)
       await tellCarriers(context, role, enabled ? nothing : held, enabled ? held : nothing)
     }
     const disabledCount = await setEnabled(

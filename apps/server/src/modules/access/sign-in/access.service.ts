@@ -32,9 +32,11 @@ const describeSession = async ({
     idleSeconds: await idleSeconds(platform),
     company: { name: await companyName(db) },
     supportUrl: identity?.staffUserId === undefined ? null : await platform.settings.text('support_portal_url'),
-    cardProvider: config.stripe.publishableKey
-      ? { kind: 'stripe', publishableKey: config.stripe.publishableKey }
-      : { kind: 'sandbox', url: config.sandboxUrl, publishableKey: 'pk_test_sandbox' },
+    // production has no sandbox: cards that are not set are refused by the provider
+    cardProvider:
+      config.stripe.publishableKey || config.production
+        ? { kind: 'stripe', publishableKey: config.stripe.publishableKey ?? '' }
+        : { kind: 'sandbox', url: config.sandboxUrl, publishableKey: 'pk_test_sandbox' },
     maintenance: state && {
       reason: state.reason,
       phone: await companyPhone(db),

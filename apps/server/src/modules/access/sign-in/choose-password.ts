@@ -13,6 +13,7 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { linkIsOver } from '../../../platform/http/links.ts'
 import { hashPassword, verifyPassword } from '../../../platform/session/passwords.ts'
 import { endSessions } from '../../../platform/session/sessions.ts'
+import { companyName } from './access.queries.ts'
 import { mailAccount } from './account-mails.ts'
 import { recordFailedLogin, removeLoginCode } from './login.queries.ts'
 import { endPasswordLinks } from './password-links.queries.ts'
@@ -21,9 +22,9 @@ import { removePupilCode } from './pupil-codes.queries.ts'
 import { logSecurity } from './security-log.ts'
 import { ringSecurity } from './tell-access.ts'
 
-/** What the form could not know: whose password it is. */
-const refuseChoice = (password: string, login: string): void => {
-  const refusal = refuseWeakPassword(password, login)
+/** What the form could not know: whose password it is, and the name of the company. */
+const refuseChoice = async ({ db }: Pick<OperationContext, 'db'>, password: string, login: string): Promise<void> => {
+  const refusal = refuseWeakPassword(password, login, await companyName(db))
   if (refusal) refuse(refusal, 'password')
 }
 
@@ -96,7 +97,7 @@ export const changePassword = async (
   if (account === null) throw new Error('a session has an account')
   const refusal = await checkOwnPassword(context, account, input.current)
   if (refusal) return { success: false, errors: formErrorsOf([{ ...refusal, path: 'current' }]) }
-  refuseChoice(input.password, account.login)
+  await refuseChoice(context, input.password, account.login)
   if (input.password === input.current) refuse(passwordRefusals.sameAsBefore, 'password')
   await setPassword(context, account, input.password, null)
   await session.close()
@@ -116,7 +117,7 @@ export const resetPassword = async (
   input: z.output<typeof ResetPasswordInput>,
 ): Promise<PasswordAnswer> => {
   const { account, tokenId, isFirst } = await accountOfLink(context)
-  refuseChoice(input.password, account.login)
+  await refuseChoice(context, input.password, account.login)
   await setPassword(context, account, input.password, tokenId)
   await context.session.close()
   // a second factor is asked at the door, whatever link one comes by

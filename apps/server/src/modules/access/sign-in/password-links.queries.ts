@@ -18,3 +18,15 @@ export const endPasswordLinks = async (
     .$if(exceptTokenId !== null, (query) => query.where('id', '<>', exceptTokenId))
     .execute()
 }
+
+/** Every link by which whoever reads the mailbox of an account enters it. */
+export const endMailedLinks = async (db: Db, accountId: number, now: Date): Promise<void> => {
+  await db
+    .updateTable('linkTokens')
+    .set({ usedAt: now.toISOString(), withdrawnAt: now.toISOString() })
+    .where('subjectClass', '=', 'accounts')
+    .where('subjectId', '=', accountId)
+    .where('purpose', 'in', ['password-reset', 'account-creation', 'sign-in', 'account-address'])
+    .where('usedAt', 'is', null)
+    .execute()
+}

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { defineJob } from '../../../platform/jobs/job.ts'
 import { sendPasswordLink } from './password-links.ts'
-import { findForgetful } from './passwords.queries.ts'
+import { findForgetful, lockPasswordAccount } from './passwords.queries.ts'
 
 /** Links sent for one request: a household shares a mail address. */
 const most = 5
@@ -17,7 +17,11 @@ export const sendForgottenPassword = defineJob({
       const { now } = platform.clock
       const since = new Date(now().getTime() - quietSeconds * 1000)
       const context = { db, platform, now, identity: null }
-      for (const accountId of await findForgetful(db, identifier, since, most))
+      const accountIds = await findForgetful(db, identifier, since, most)
+      // asked again under the lock of each: another request may have sent its link meanwhile
+      for (const accountId of accountIds) await lockPasswordAccount(db, accountId)
+      const waiting = accountIds.length > 0 ? await findForgetful(db, identifier, since, most) : []
+      for (const accountId of waiting.filter((id) => accountIds.includes(id)))
         await sendPasswordLink(context, { accountId, mode: 'reset', delivery: 'queue' })
     }),
 })

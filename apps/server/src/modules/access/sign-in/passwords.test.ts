@@ -2,9 +2,10 @@
 import { accessApi } from '@cartable/domain/access/sign-in/access.api.ts'
 import { passwordsApi } from '@cartable/domain/access/sign-in/passwords.api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inWrite } from '../../../platform/db/database.ts'
+import { type Db, inWrite } from '../../../platform/db/database.ts'
 import { type AccountsApp, goodPassword, startAccountsApp } from '../access.factory.ts'
 import { sendPasswordLink } from './password-links.ts'
+import { sendForgottenPassword } from './passwords.jobs.ts'
 
 let app: AccountsApp
 beforeAll(async () => {
@@ -55,6 +56,27 @@ test('asking says nothing of who exists, and does not flood a mailbox', async ()
   await forget('presente')
   await app.platform.jobs.drain()
   expect(await app.inbox(email)).toHaveLength(1)
+})
+
+test('asked for three times at the same moment, one link leaves', async () => {
+  const { email } = await app.person('pressee')
+  const write = <T>(operation: string, change: (db: Db) => Promise<T>) =>
+    inWrite(app.database, { operation, actorLabel: 'test' }, change)
+  const run = () => sendForgottenPassword.run({ platform: app.platform, write } as never, { identifier: 'pressee' })
+  await Promise.all([run(), run(), run()])
+  await app.platform.jobs.drain()
+  expect(await app.inbox(email)).toHaveLength(1)
+})
+
+test('a password made of the company’s name is refused at its field', async () => {
+  const { accountId } = await app.person('armoricaine')
+  const { name } = await app.database.db
+    .selectFrom('companies')
+    .select('name')
+    .where('code', '=', 'holding')
+    .executeTakeFirstOrThrow()
+  const answer = await choose(await linkFor(accountId), `${name.padEnd(12, '2')}2026!`)
+  expect(answer.body.errors?.propertyPaths).toEqual(['password'])
 })
 
 test('AUTH-04 a reset takes the token of its route, once', async () => {

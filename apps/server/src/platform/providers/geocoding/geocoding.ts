@@ -7,6 +7,14 @@ const timeout = 3_000
 /** Answers kept, most recently used last. */
 const cacheSize = 500
 
+/** Signs that no address has and that the service refuses: emoji, marks of direction and other marks without a shape. */
+const signs = /\ufe0f|[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Cf}\p{Cc}]/gu
+const askable = (text: string): string => text.replace(signs, ' ').replace(/\s+/g, ' ').trim()
+const saysSomething = (text: string): boolean => /[\p{L}\p{N}]/u.test(text)
+
+/** The service took the text for no question at all: nothing is found, and nothing is down. */
+class NotUnderstood extends Error {}
+
 /** The service did not answer, or not as it should. */
 export class GeocodingUnavailable extends Error {}
 
@@ -90,6 +98,7 @@ export const createGeocoding = (deps: {
         signal: AbortSignal.timeout(timeout),
         headers: { accept: 'application/json' },
       })
+      if (response.status === 400) throw new NotUnderstood()
       if (!response.ok) throw new GeocodingUnavailable(`the address service answered ${response.status}`)
       const answer = schema.parse(await response.json())
       if (cache.size >= cacheSize) cache.delete(cache.keys().next().value ?? '')
@@ -97,19 +106,30 @@ export const createGeocoding = (deps: {
       deps.observe?.(action, 'ok', (performance.now() - started) / 1000)
       return answer
     } catch (error) {
-      deps.observe?.(action, 'failed', (performance.now() - started) / 1000)
+      deps.observe?.(action, error instanceof NotUnderstood ? 'ok' : 'failed', (performance.now() - started) / 1000)
+      if (error instanceof NotUnderstood) throw error
       if (error instanceof GeocodingUnavailable) throw error
       throw new GeocodingUnavailable('the address service does not answer', { cause: error })
     }
   }
 
+  const orNothing = <T>(found: Promise<T[]>): Promise<T[]> =>
+    found.catch((error: unknown) => {
+      if (error instanceof NotUnderstood) return []
+      throw error
+    })
+
   return {
-    searchAddresses: async (text, limit = 10) => {
+    searchAddresses: async (typed, limit = 10) => {
+      const text = askable(typed)
+      if (!saysSomething(text)) return []
       const url = new URL(`${searchUrl}/search`)
       url.search = new URLSearchParams({ q: text.slice(0, 200), limit: String(limit), autocomplete: '1' }).toString()
-      return (await ask('search', url, Features)).features.map(toAddress)
+      return orNothing(ask('search', url, Features).then(({ features }) => features.map(toAddress)))
     },
-    searchCommunes: async (text, limit = 10) => {
+    searchCommunes: async (typed, limit = 10) => {
+      const text = askable(typed)
+      if (!saysSomething(text)) return []
       const url = new URL(`${communesUrl}/communes`)
       url.search = new URLSearchParams({
         nom: text.slice(0, 100),
@@ -117,7 +137,7 @@ export const createGeocoding = (deps: {
         boost: 'population',
         limit: String(limit),
       }).toString()
-      const communes = await ask('communes', url, Communes)
+      const communes = await orNothing(ask('communes', url, Communes))
       return communes.map((commune) => ({
         cityCode: commune.code,
         name: commune.nom,
