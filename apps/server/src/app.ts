@@ -1,4 +1,5 @@
 // The composition root: makes the services of the platform and the HTTP server over them.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import '@cartable/domain/kernel/numbering-plan.ts'
 import type { FastifyInstance } from 'fastify'
@@ -10,6 +11,7 @@ import type { Config } from './platform/config.ts'
 import { openDatabase } from './platform/db/database.ts'
 import { createFiles } from './platform/files/files.ts'
 import { createStorage } from './platform/files/storage.ts'
+import { createDoor } from './platform/http/door.ts'
 import { buildServer } from './platform/http/server.ts'
 import { createJobs } from './platform/jobs/jobs.ts'
 import { createScheduledTasks } from './platform/jobs/scheduled-tasks.ts'
@@ -39,6 +41,8 @@ import { createSandboxClock } from './platform/twin/sandbox-clock.ts'
 import { serveTwin } from './platform/twin/serve-twin.ts'
 import { createTwin, type Twin } from './platform/twin/twin.ts'
 
+/** Milliseconds for which a call that runs is let end when the server stops. */
+export const longestCallMs = 25_000
 const webFolder = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 export type App = {
@@ -48,6 +52,9 @@ export type App = {
   readonly twin: Twin | null
   /** Begins to work: jobs, scheduled tasks, live events. `byItself` false: nothing happens until the clock is moved or the queue drained. */
   start(options?: { byItself?: boolean }): Promise<void>
+  /** Says that it is about to stop, so that no new call is sent here, and waits for that to be heard. */
+  drain(ms: number): Promise<void>
+  /** Lets what runs end, then ends everything. */
   close(): Promise<void>
 }
 
@@ -172,7 +179,8 @@ export const createApp = async (config: Config, options: { clock?: Clock; withPa
       sandbox: config.twin?.sandboxUrl ? createSandboxClock(config.twin.sandboxUrl) : null,
     })
   let started = false
-  const http = await buildServer(platform, allOperations, options.withPages === false ? null : webFolder)
+  const door = createDoor()
+  const http = await buildServer(platform, allOperations, options.withPages === false ? null : webFolder, door)
   serveWebhooks(http, { config, stripe: platform.stripe, events, log })
   if (twin && config.twin?.secret) serveTwin(http, { twin, secret: config.twin.secret, log })
   return {
@@ -191,14 +199,23 @@ export const createApp = async (config: Config, options: { clock?: Clock; withPa
         started = true
       }
       if (byItself) await jobs.work()
+      if (byItself && !config.test) database.watch({ onSilent: () => live.reconnect() })
       await scheduled.start({ byItself })
     },
+    drain: async (ms) => {
+      door.close()
+      await sleep(ms)
+    },
     close: async () => {
+      door.close()
+      // streams never end by themselves; calls do, within bounds
+      await live.close()
+      const late = setTimeout(() => http.server.closeAllConnections(), longestCallMs)
+      await http.close()
+      clearTimeout(late)
       if (started) await scheduled.stop()
       // a server that was not started connects to the queue with its first job
       await jobs.stop()
-      await live.close()
-      await http.close()
       mail.close()
       await pdf.close()
       await database.close()

@@ -1,6 +1,6 @@
 // The server program: settings, schema, first data, then HTTP, until it is asked to stop.
 import { mkdirSync } from 'node:fs'
-import { type App, createApp } from './app.ts'
+import { type App, createApp, longestCallMs } from './app.ts'
 import { demoChapters } from './life/demo/chapters.ts'
 import { dropHalfMadeDemo, firstDataLock, isHalfMade } from './life/demo/half-made.ts'
 import { isEmptyCompany, makeDemo } from './life/demo/make-demo.ts'
@@ -10,6 +10,7 @@ import { ConfigError, readConfig } from './platform/config.ts'
 import { inWrite } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { makeMonthsAhead } from './platform/db/partitions.ts'
+import { poolerRefusal } from './platform/db/refuse-pooler.ts'
 import { examine } from './platform/doctor/examine.ts'
 import { written } from './platform/doctor/findings.ts'
 import { refusalOf } from './platform/doctor/settings-checks.ts'
@@ -72,6 +73,8 @@ try {
   const config = readConfig(process.env)
   mkdirSync(config.dataDir, { recursive: true })
   if (config.production) await refuseUnsafe()
+  const pooler = await poolerRefusal(config.databaseUrl)
+  if (pooler !== null) throw new ConfigError(pooler)
   const sandboxUrl = config.twin?.sandboxUrl
   const forget = async () => (sandboxUrl ? await forgetInSandbox(sandboxUrl) : undefined)
   if (config.demo && (await dropHalfMadeDemo(config.databaseUrl, forget)))
@@ -92,7 +95,14 @@ try {
   app.platform.maintenance.opening('Les premières données s’installent.')
   await app.http.listen({ port: config.port, host: config.host })
   app.platform.log.info({ port: config.port }, 'listening')
-  exitWithParent(() => app.close())
+  const drainMs = config.drainSeconds * 1_000
+  exitWithParent(
+    async () => {
+      await app.drain(drainMs)
+      await app.close()
+    },
+    drainMs + longestCallMs + 15_000,
+  )
   await firstData(app)
   await app.start()
   app.platform.maintenance.opening(null)

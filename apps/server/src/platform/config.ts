@@ -23,6 +23,7 @@ const Environment = z.object({
   DATABASE_REPLICA_URL: z.string().min(1).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   PUBLIC_URL: httpUrl.optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
   TRUSTED_PROXIES: z.string().default(''),
   SECRET_KEY: key.optional(),
   SECRET_KEY_PREVIOUS: key.optional(),
@@ -145,6 +146,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     port: env.PORT,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     /** `none` says that there is none, which production wants to hear. */
+    /** How long a server that is about to stop still answers, while whoever spreads the calls hears that it is not ready. */
+    drainSeconds: env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' ? 5 : 0),
     trustedProxies: env.TRUSTED_PROXIES.split(',')
       .map((address) => address.trim())
       .filter((address) => address !== '' && address !== 'none'),

@@ -37,7 +37,7 @@ export const housekeepingTasks: readonly ScheduledTask[] = [
     code: 'purge-sessions',
     name: 'Nettoyage des sessions',
     description:
-      'Retire les sessions terminées depuis longtemps, les liens expirés, les notifications de plus de 90 jours et les réponses au captcha qui ont servi.',
+      'Retire les sessions terminées depuis longtemps, les clés des écritures de plus d’une heure, les liens expirés, les notifications de plus de 90 jours et les réponses au captcha qui ont servi.',
     schedule: { frequenceType: 'hourly', granularity: 1, moments: ['20'] },
     run: async ({ platform, write }) => {
       const kept = await platform.settings.integer('sessions_retention_months')
@@ -56,6 +56,13 @@ export const housekeepingTasks: readonly ScheduledTask[] = [
         ),
         codes: Number(
           (await sql`delete from login_codes where expires_at < ${before}`.execute(db)).numAffectedRows ?? 0n,
+        ),
+        writes: Number(
+          (
+            await sql`delete from write_keys where created_at < ${new Date(platform.clock.now().getTime() - 3_600_000)}`.execute(
+              db,
+            )
+          ).numAffectedRows ?? 0n,
         ),
         pupilCodes: Number(
           (await sql`delete from pupil_codes where expires_at < ${before}`.execute(db)).numAffectedRows ?? 0n,

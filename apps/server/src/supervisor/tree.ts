@@ -6,7 +6,8 @@ import { holdDataDir } from './hold.ts'
 import { assertPortFree } from './ports.ts'
 import { childEnvironment, dataFile, type SupervisorSettings } from './settings.ts'
 
-const SERVER_GRACE_MS = 15_000
+/** A server says that it stops, is no longer sent calls, and ends those that it has: the last of them are cut after this. */
+const SERVER_GRACE_MS = 60_000
 const SANDBOX_GRACE_MS = 3_000
 
 export type TreeOptions = {

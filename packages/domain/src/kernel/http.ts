@@ -2,6 +2,8 @@
 
 /** Every call of the web app carries it; a cross-site form or link cannot. Its value is `1`. */
 export const requestHeader = 'x-cartable'
+/** A write carries a UUID: asked again under it, after a lost answer, it is the same write. */
+export const writeKeyHeader = 'idempotency-key'
 /** Answers carry the id of the request; error dialogs show it. */
 export const requestIdHeader = 'x-request-id'
 /** Path prefix of operations. */

@@ -83,9 +83,7 @@ test('a person is read by who reads a record of theirs: a teacher’s is nothing
       db,
     ),
   )
-  await app.write((db) =>
-    sql`update people set birth_name = 'Le Roux' where id = ${director.personId}`.execute(db),
-  )
+  await app.write((db) => sql`update people set birth_name = 'Le Roux' where id = ${director.personId}`.execute(db))
   const seenBy = async (caller: Caller) => {
     const { body } = await app.call(journalApi.tracesList, { size: '100', className: 'people' } as never, caller)
     return [household.customerPersonId, personId, director.personId].map((id) =>

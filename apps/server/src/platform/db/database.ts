@@ -5,8 +5,10 @@ import pg from 'pg'
 import type { Clock } from '../clock.ts'
 import { ClockedPool } from './clocked-pool.ts'
 import { isTransient } from './errors.ts'
+import { withFallback } from './fallback-pool.ts'
 import { parsers } from './parsers.ts'
 import type { DB } from './types.ts'
+import { type PrimaryWatch, watchPrimary } from './watch-primary.ts'
 
 /** What every query function takes first: a transaction, or a connection. Names are camelCase in code, snake_case in SQL. */
 export type Db = Kysely<DB>
@@ -23,6 +25,10 @@ export type Database = {
   /** pools of `db` and `replica`, for transactions and streams */
   readPool: pg.Pool
   replicaPool: pg.Pool
+  /** Asks the primary every few seconds whether it is there, and ends what waits for it once it has fallen silent. */
+  watch(options?: { everyMs?: number; patienceMs?: number; misses?: number; onSilent?: () => void }): void
+  /** Whether the primary answered the last time it was asked; true where nobody watches. */
+  isAnswering(): boolean
   close(): Promise<void>
 }
 
@@ -42,6 +48,8 @@ export type DatabaseOptions = {
 /** Opens the pools; connections are made when first needed. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { url, replicaUrl, max = 10, statementTimeoutMs = 30_000, onError = () => {}, clock } = options
+  /** Those to the primary, whether they serve or are idle. */
+  const connections = new Set<pg.PoolClient>()
   const open = (connectionString: string, role: string, settings: Record<string, string | number>) => {
     const pool = new ClockedPool(clock, {
       connectionString,
@@ -64,13 +72,22 @@ export function openDatabase(options: DatabaseOptions): Database {
     // the pool listens to idle connections only: one that breaks between two statements of a transaction would end the
     // process, although its next statement is refused with the reason
     pool.on('connect', (client) => client.on('error', () => {}))
+    if (connectionString === url) {
+      pool.on('connect', (client) => connections.add(client))
+      pool.on('remove', (client) => connections.delete(client))
+    }
     return pool
   }
   const readOnly = { default_transaction_read_only: 'on' }
   const pool = open(url, 'writes', { lock_timeout: 10_000 })
   const readPool = open(url, 'reads', readOnly)
-  const replicaPool = replicaUrl ? open(replicaUrl, 'replica', readOnly) : readPool
+  const replicaPool = replicaUrl
+    ? withFallback(open(replicaUrl, 'replica', readOnly), readPool, (error) =>
+        onError(new Error('the replica is gone, the primary reads for it', { cause: error })),
+      )
+    : readPool
   const db = kyselyOn(readPool)
+  let watch: PrimaryWatch | null = null
   return {
     db,
     writer: kyselyOn(pool),
@@ -78,9 +95,29 @@ export function openDatabase(options: DatabaseOptions): Database {
     pool,
     readPool,
     replicaPool,
+    watch: ({ onSilent, ...options } = {}) => {
+      watch ??= watchPrimary({
+        ...{ url, ...options },
+        onSilent: () => {
+          onError(new Error('the database fell silent'))
+          cut(connections)
+          onSilent?.()
+        },
+      })
+    },
+    isAnswering: () => watch?.isAnswering() ?? true,
     close: async () => {
+      watch?.stop()
       await Promise.all([...new Set([pool, readPool, replicaPool])].map((each) => each.end()))
     },
+  }
+}
+
+/** Ends connections as a host that resets them would: what runs on them fails at once, and pools make new ones. */
+function cut(connections: ReadonlySet<pg.PoolClient>): void {
+  for (const client of connections) {
+    const { stream } = (client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection
+    stream.destroy(new Error('Connection terminated: the database fell silent'))
   }
 }
 

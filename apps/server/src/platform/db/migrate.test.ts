@@ -107,8 +107,17 @@ it('refuses a file with another name, and a database that ran what is not among 
   await rm(join(folder, '0427_notes.sql'))
   await rm(join(folder, '202601021000_b.sql'))
   await writeFile(join(folder, '202601031100_c.sql'), 'create table c (id int);')
-  await expect(migrate(url, { folder })).rejects.toThrow('migration 202601021000_b ran on this database')
+  await expect(migrate(url, { folder })).rejects.toThrow('la migration 202601021000_b y a été faite')
   expect(await tables(url)).toEqual(['b'])
+})
+
+it('runs on a schema to which a newer program has added', async () => {
+  const url = await emptyDatabase()
+  const folder = await folderWith({ '202601021000_b.sql': 'create table b (id int);' })
+  await writeFile(join(folder, '202601031100_c.sql'), 'create table c (id int);')
+  await migrate(url, { folder })
+  await rm(join(folder, '202601031100_c.sql'))
+  expect(await migrate(url, { folder })).toEqual({ applied: [] })
 })
 
 it('waits for a database that replays its journal, and for no other failure', async () => {

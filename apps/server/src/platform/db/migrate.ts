@@ -68,7 +68,9 @@ export async function migrate(
     // The migrator has a lock of its own, and looks at every table before it takes it: one that the other server is just
     // changing would make it fail.
     await guard.query('select pg_advisory_lock($1)', [lockId])
-    const before = await lastRun(guard, Object.keys(await provider.getMigrations()))
+    const { last: before, isNewer } = await history(guard, Object.keys(await provider.getMigrations()))
+    // a newer program has added to the schema, and this one runs on it: servers are replaced one by one, and back
+    if (isNewer) return { applied }
     for (;;) {
       const { error, results } = await migrator.migrateUp()
       const done = results?.find((result) => result.status === 'Success')
@@ -87,37 +89,53 @@ export async function migrate(
   }
 }
 
-/** The greatest name that ran on this database, empty when none did; refuses a database whose history is not that of these files. */
-async function lastRun(client: pg.PoolClient, files: string[]): Promise<string> {
+type History = {
+  /** The greatest name that ran on this database, empty when none did. */
+  readonly last: string
+  /** All of our files ran, and later ones that only a newer program has. */
+  readonly isNewer: boolean
+}
+/** Refuses a database whose history is not that of these files. */
+async function history(client: pg.PoolClient, files: string[]): Promise<History> {
   const { rows: tables } = await client.query<{ exists: boolean }>(
     "select to_regclass('public.kysely_migration') is not null as exists",
   )
-  if (!tables[0]?.exists) return ''
+  if (!tables[0]?.exists) return { last: '', isNewer: false }
   const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name collate "C"')
-  const unknown = rows.find(({ name }) => !files.includes(name))
-  if (unknown)
-    throw new Error(
-      `migration ${unknown.name} ran on this database and is not among our files: it is of another version, or from before the baselines`,
-    )
-  return rows.at(-1)?.name ?? ''
+  const ran = rows.map(({ name }) => name)
+  const unknown = ran.filter((name) => !files.includes(name))
+  const last = ran.at(-1) ?? ''
+  const [first] = unknown
+  if (first === undefined) return { last, isNewer: false }
+  const areOurs = files.every((file) => ran.includes(file)) && files.every((file) => file < first)
+  if (areOurs && !first.startsWith(baseline)) return { last, isNewer: true }
+  throw new Error(
+    `La base de données vient d’une autre version du programme\u00a0: la migration ${first} y a été faite et n’est pas parmi les nôtres. Installez la version qui l’a, ou restaurez une sauvegarde dans une base vide.`,
+  )
 }
+/** Baselines count from zero, and are edited until the first release. */
+const baseline = '0000'
 
 /** Names the lock, on this database. */
 const lockId = 720_001
 
 /** Milliseconds for which a database that is starting is waited for: a long journal takes minutes to replay. */
 const startingMs = 600_000
+/** The same for one that is not there at all: it starts with the machine, beside us. */
+const absentMs = 60_000
 const betweenTriesMs = 250
 
-/** A database that replays its journal after a crash says so to whoever connects: it will be there, and is waited for. */
+/** A database that replays its journal after a crash says so to whoever connects, one that starts beside us refuses: both are waited for. */
 async function untilAccepting(pool: pg.Pool, onWaiting?: (reason: string) => void): Promise<void> {
-  const deadline = Date.now() + startingMs
+  const begun = Date.now()
   for (let isFirst = true; ; isFirst = false) {
     try {
       await pool.query('select 1')
       return
     } catch (error) {
-      if (databaseErrorOf(error)?.code !== sqlState.starting || Date.now() > deadline) throw error
+      const isAbsent = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED'
+      const patience = isAbsent ? absentMs : databaseErrorOf(error)?.code === sqlState.starting ? startingMs : 0
+      if (Date.now() - begun >= patience) throw error
       if (isFirst) onWaiting?.(messageOf(error))
       await sleep(betweenTriesMs)
     }

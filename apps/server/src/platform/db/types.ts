@@ -3831,6 +3831,17 @@ export interface VideoConferences {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface WriteKeys {
+  key: string
+  operation: string
+  accountId: number | null
+  /** of what was asked: another question under the same key is refused */
+  inputDigest: Buffer
+  /** null while what follows the commit is not over */
+  answerEncrypted: Buffer | null
+  createdAt: Defaulted<Timestamp>
+}
+
 export interface DB {
   accountantAnswers: AccountantAnswers
   accounts: Accounts
@@ -4115,4 +4126,5 @@ export interface DB {
   vatReturns: VatReturns
   vatRules: VatRules
   videoConferences: VideoConferences
+  writeKeys: WriteKeys
 }

@@ -9,6 +9,7 @@ import { type AfterCommitContext, afterCommitOf, type LiveKey, type OperationCon
 import { anonymous, forbidden, readsOnly, stepFirst } from './errors.ts'
 import type { BoundOperation } from './handlers.ts'
 import { findLink, linkIsOver, useLink } from './links.ts'
+import { claimWrite, forgetWrite, keepAnswer, type WriteKey } from './write-keys.ts'
 
 /** Whoever asks, and from where. */
 export type Asker = {
@@ -48,7 +49,10 @@ export const authorise = async (
 
 export type Outcome = { answer: unknown; cookie?: { token: string } | 'clear' }
 
-/** Runs the handler with its connection, and what follows its commit. `input` has passed the schema. */
+/**
+ * Runs the handler with its connection, and what follows its commit. `input` has passed the schema. `key`: what makes a
+ * repeat of this write the same write.
+ */
 export const execute = async (
   platform: Platform,
   bound: BoundOperation,
@@ -56,6 +60,7 @@ export const execute = async (
   asker: Asker,
   input: unknown,
   files: OperationContext['files'],
+  key: WriteKey | null = null,
 ): Promise<Outcome> => {
   const { operation } = bound
   const { database, clock, live } = platform
@@ -115,6 +120,8 @@ export const execute = async (
   const answer = await write(async (db, tell) => {
     effects.length = 0 // a transaction that is tried again starts anew
     delete outcome.cookie
+    const made = key && (await claimWrite(db, platform.config, key))
+    if (made) return made.answer
     const context: OperationContext = {
       ...shared,
       db,
@@ -145,7 +152,10 @@ export const execute = async (
     const handled = await bound.handle(context, input as never)
     const servesOnce = operation.access.kind === 'link' && !operation.access.isLasting
     if (as.kind === 'link' && servesOnce) await useLink(db, as.tokenId, clock.now())
-    return afterCommitOf(handled) ? handled : serialise(handled)
+    if (afterCommitOf(handled)) return handled
+    const said = serialise(handled)
+    if (key) await (outcome.cookie ? forgetWrite(db, key) : keepAnswer(db, platform.config, key, said))
+    return said
   })
   for (const effect of effects) {
     try {
@@ -168,6 +178,7 @@ export const execute = async (
       live: (...keys) => tell.push(...keys),
     }
     outcome.answer = serialise(await finish(after))
+    if (key) await keepAnswer(database.writer, platform.config, key, outcome.answer)
     if (tell.length > 0)
       await live.notify(database.writer, { keys: tell, by: actor.actorAccountId, byName: identity?.name ?? null })
   }

@@ -58,7 +58,8 @@ export const failureOf = (bound: BoundOperation, thrown: unknown): Failure => {
   const code = thrown instanceof Error && 'code' in thrown ? String(thrown.code) : ''
   if (
     passing.has(database?.code ?? code) ||
-    (thrown instanceof Error && /Connection terminated|timeout exceeded when trying to connect/.test(thrown.message))
+    (thrown instanceof Error &&
+      /Connection terminated|timeout exceeded when trying to connect|not queryable/.test(thrown.message))
   )
     return { error: unavailable(), fault: thrown }
   const known = fastifyErrors[code]

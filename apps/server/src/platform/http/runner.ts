@@ -1,6 +1,7 @@
 // Serves operations over HTTP: origin, session, access before the body is read, input, and the answer, refusal or error sent back.
 import { join } from 'node:path'
 import type { ErrorBody } from '@cartable/domain/kernel/error-body.ts'
+import { writeKeyHeader } from '@cartable/domain/kernel/http.ts'
 import { isDocumentAnswer } from '@cartable/domain/kernel/operation.ts'
 import { Refused } from '@cartable/domain/kernel/refusal.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -18,6 +19,7 @@ import { type Failure, failureOf } from './failures.ts'
 import type { BoundOperation } from './handlers.ts'
 import { holdsUnstorable, readRawInput, refusalsOf } from './input.ts'
 import { proveOrigin } from './origin.ts'
+import { readWriteKey } from './write-keys.ts'
 
 /** The session of a request, renewed; null when there is none. */
 export const sessionOf = async (platform: Platform, request: FastifyRequest): Promise<Session | null> => {
@@ -108,9 +110,16 @@ export const runOperation = (platform: Platform, bound: BoundOperation) => {
       if (holdsUnstorable(parsed.data))
         throw malformed('Un texte contient des caractères qui ne peuvent pas être enregistrés.')
       const { files } = raw
+      // a document is read once more without harm, and a write that answers one is none
+      const key =
+        operation.effect === 'write' && !isDocumentAnswer(operation.answer)
+          ? readWriteKey(platform.config, request.headers[writeKeyHeader], {
+              ...{ operation: operation.id, accountId: session?.identity.accountId ?? null, input: raw.values },
+            })
+          : null
       const outcome = await printingFor(
         session ? `account ${session.identity.accountId}` : `address ${request.ip}`,
-        () => execute(platform, bound, as, asker, parsed.data, files),
+        () => execute(platform, bound, as, asker, parsed.data, files, key),
       )
       if (outcome.cookie === 'clear') clearSessionCookie(reply, platform.config)
       else if (outcome.cookie) setSessionCookie(reply, outcome.cookie.token, platform.config)

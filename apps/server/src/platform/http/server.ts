@@ -1,5 +1,6 @@
 // The HTTP server: security headers, limits, operations, live stream, health, metrics, the web app.
 import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { ErrorBody } from '@cartable/domain/kernel/error-body.ts'
 import { apiPrefix, requestIdHeader } from '@cartable/domain/kernel/http.ts'
 import { addressOf } from '@cartable/domain/kernel/operation.ts'
@@ -14,6 +15,7 @@ import type { Config } from '../config.ts'
 import type { Platform } from '../platform.ts'
 import { findSession } from '../session/sessions.ts'
 import { sessionToken } from './cookie.ts'
+import type { Door } from './door.ts'
 import { anonymous, HttpError, stepFirst, tooMany, unavailable } from './errors.ts'
 import { failureOf } from './failures.ts'
 import type { BoundOperation } from './handlers.ts'
@@ -85,6 +87,9 @@ type RouteMarks = { readonly takesForm?: true }
 
 const withParameters = (path: string) => path.replace(/\{(\w+)\}/g, ':$1')
 
+/** Milliseconds in which a database that serves answers a question without work. */
+const readyMs = 5_000
+
 /** A failure outside any operation: the same bodies, without a refusal shape. */
 const outsideOperation = { operation: { id: 'http', answer: {} }, constraints: {} } as unknown as BoundOperation
 
@@ -92,6 +97,7 @@ export const buildServer = async (
   platform: Platform,
   operations: readonly BoundOperation[],
   webFolder: string | null,
+  door: Door,
 ): Promise<FastifyInstance> => {
   const { config, database } = platform
   const requestTimeoutMs = config.requestTimeoutSeconds * 1_000
@@ -107,7 +113,8 @@ export const buildServer = async (
       headersTimeout: Math.min(60_000, requestTimeoutMs / 2),
       connectionsCheckingInterval: Math.min(10_000, requestTimeoutMs / 4),
     },
-    forceCloseConnections: true,
+    // what runs ends; what is idle is closed at once
+    forceCloseConnections: 'idle',
   })
   app.setErrorHandler(async (error, request, reply) => {
     const failure = failureOf(outsideOperation, error)
@@ -197,8 +204,13 @@ export const buildServer = async (
 
   app.get('/health', { config: { rateLimit: false } }, async () => ({ status: 'alive' }))
   app.get('/ready', { config: { rateLimit: false } }, async (request, reply) => {
+    if (door.isClosing) return sendError(reply, request.id, unavailable('Ce serveur s’arrête.'))
     try {
-      await sql`select 1`.execute(database.db)
+      if (!database.isAnswering()) throw new Error('the primary is silent')
+      await Promise.race([
+        Promise.all([sql`select 1`.execute(database.db), sql`select 1`.execute(database.writer)]),
+        sleep(readyMs, undefined, { ref: false }).then(() => Promise.reject(new Error('no answer in time'))),
+      ])
       const state = await platform.maintenance.current()
       if (state?.isOpening) return sendError(reply, request.id, unavailable(state.reason))
       return { status: 'ready' }

@@ -36,6 +36,8 @@ export type Live = {
   listen(channel: string, hear: (payload: string | null) => void): void
   /** Begins to hear what any server announces. */
   start(): Promise<void>
+  /** Hears on a new connection: the one before is of a host that fell silent. */
+  reconnect(): void
   /** Ends every stream. */
   close(): Promise<void>
 }
@@ -171,6 +173,11 @@ export const createLive = (deps: { config: { databaseUrl: string }; log: Logger;
         for (const stream of [...streams]) prove(stream, () => send(stream, ': \n\n'))
       }, heartbeat)
       pulse.unref()
+    },
+    reconnect: () => {
+      ;(listener as { connection?: { stream: { destroy(error: Error): void } } } | null)?.connection?.stream.destroy(
+        new Error('the database fell silent'),
+      )
     },
     close: async () => {
       closed = true

@@ -1,5 +1,5 @@
 // One call of an operation over HTTP: address, body, errors, and the replay of what an expired session refused.
-import { apiPrefix, fillPath, requestHeader, toQuery } from '@cartable/domain/kernel/http.ts'
+import { apiPrefix, fillPath, requestHeader, toQuery, writeKeyHeader } from '@cartable/domain/kernel/http.ts'
 import type { AnswerOf, AnyOperation, Placed, PlacedOf, SentOf } from '@cartable/domain/kernel/operation.ts'
 import { hearServerDate } from '../clock.ts'
 import { ApiError } from './api-error.ts'
@@ -34,30 +34,78 @@ const addressOf = (op: Place, input: Record<string, unknown>): string => {
   return `${apiPrefix}${path}${toQuery(rest)}`
 }
 
-const requestOf = (op: Place, input: Record<string, unknown>, files: SentFiles | undefined): Sent => {
+type Unanswered = { readonly key: string; readonly at: number }
+/** Writes that left and whose answer never came, with the key under which the server may have made them. */
+const unanswered = new Map<string, Unanswered>()
+const mostUnanswered = 50
+/** Milliseconds for which the same words are taken for the same write. */
+const sameFor = 300_000
+/** Asked again with the same words, it is the same write; files are told apart by their names and sizes. */
+const keyOf = (write: string): string => {
+  const known = unanswered.get(write)
+  const key = known && Date.now() - known.at < sameFor ? known.key : crypto.randomUUID()
+  unanswered.delete(write)
+  unanswered.set(write, { key, at: Date.now() })
+  const [oldest] = unanswered.keys()
+  if (unanswered.size > mostUnanswered && oldest !== undefined) unanswered.delete(oldest)
+  return key
+}
+/** No answer of ours: the connection was lost, or a proxy speaks for a server that is gone. */
+const isLost = (status: number): boolean => status === 0 || status === 502 || status === 504
+/** Milliseconds after which a write whose answer was lost is asked again, once, by itself. */
+const againAfter = 800
+
+type Asked = Sent & { /** What makes it the same write; null of a read. */ readonly write: string | null }
+const requestOf = (op: Place, input: Record<string, unknown>, files: SentFiles | undefined): Asked => {
   const headers = new Headers({ [requestHeader]: '1', accept: 'application/json' })
-  if (inQuery(op)) return { url: addressOf(op, input), method: op.method, body: null, headers }
+  const asWrite = (sent: Omit<Sent, 'headers'>, words: string): Asked => {
+    const write = `${sent.method} ${sent.url} ${words}`
+    headers.set(writeKeyHeader, keyOf(write))
+    return { ...sent, headers, write }
+  }
+  if (op.method === 'GET') return { url: addressOf(op, input), method: op.method, body: null, headers, write: null }
+  if (inQuery(op)) return asWrite({ url: addressOf(op, input), method: op.method, body: null }, '')
   const { path, rest } = fillPath(op.path, input)
   const url = `${apiPrefix}${path}`
   if (op.files) {
     const body = new FormData()
     body.append('data', JSON.stringify(rest))
-    for (const [part, list] of Object.entries(files ?? {})) for (const file of list) body.append(part, file, file.name)
-    return { url, method: op.method, body, headers }
+    const words = [JSON.stringify(rest)]
+    for (const [part, list] of Object.entries(files ?? {}))
+      for (const file of list) {
+        body.append(part, file, file.name)
+        words.push(part, file.name, String(file.size), String(file.lastModified))
+      }
+    return asWrite({ url, method: op.method, body }, words.join(' '))
   }
   headers.set('content-type', 'application/json')
-  return { url, method: op.method, body: JSON.stringify(rest), headers }
+  const body = JSON.stringify(rest)
+  return asWrite({ url, method: op.method, body }, body)
 }
 
-const send = async (op: Place, sent: Sent, options: CallOptions): Promise<Response> => {
+/** Null: no answer came. */
+const sendOnce = async ({ url, method, body, headers }: Asked, options: CallOptions): Promise<Response | null> => {
   try {
-    if (options.onProgress) return await sendWithProgress(sent, options.onProgress, options.signal)
-    const { url, ...init } = sent
-    return await fetch(url, { ...init, credentials: 'same-origin', signal: options.signal ?? null })
+    if (options.onProgress)
+      return await sendWithProgress({ url, method, body, headers }, options.onProgress, options.signal)
+    return await fetch(url, { method, body, headers, credentials: 'same-origin', signal: options.signal ?? null })
   } catch (error) {
     if (options.signal?.aborted) throw error
-    throw new ApiError(op.id, 0, {}, null)
+    return null
   }
+}
+
+/** A write whose answer is lost is asked once more under the same key: made or not before, it is made once. */
+const send = async (op: Place, sent: Asked, options: CallOptions): Promise<Response> => {
+  let response = await sendOnce(sent, options)
+  if (sent.write !== null && isLost(response?.status ?? 0)) {
+    await new Promise((resolve) => setTimeout(resolve, againAfter))
+    options.signal?.throwIfAborted()
+    response = await sendOnce(sent, options)
+  }
+  if (sent.write !== null && !isLost(response?.status ?? 0)) unanswered.delete(sent.write)
+  if (response === null) throw new ApiError(op.id, 0, {}, null)
+  return response
 }
 
 const readBody = async (response: Response): Promise<unknown> => {
