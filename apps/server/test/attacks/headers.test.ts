@@ -129,6 +129,16 @@ test('figures of the process are for the machine itself', async () => {
   expect(claimed.statusCode).toBe(403)
 })
 
+test('figures of the process are not for what a proxy passes on, declared or not', async () => {
+  const passedOn = await app.http.inject({
+    url: '/metrics',
+    remoteAddress: '127.0.0.1',
+    headers: { 'x-forwarded-for': '203.0.113.7' },
+  })
+  expect(passedOn.statusCode).toBe(403)
+  expect((await app.http.inject({ url: '/metrics', remoteAddress: '127.0.0.1' })).statusCode).toBe(200)
+})
+
 test('a method that no operation has is not served, TRACE least of all', async () => {
   for (const method of ['TRACE', 'PATCH', 'OPTIONS'] as const) {
     const answer = await app.http.inject({ method: method as 'PATCH', url: `/api${accessApi.session.path}` })

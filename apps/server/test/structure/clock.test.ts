@@ -17,6 +17,8 @@ const processTime: Readonly<Record<string, string>> = {
   'apps/server/src/platform/telemetry/logger.ts': 'lines of the machine’s own log',
   'apps/server/src/platform/telemetry/technical-log.ts': 'how often the same fault is written',
   'apps/server/src/platform/backup/backup.main.ts': 'names an archive of the machine',
+  'apps/server/src/platform/doctor/examine.ts': 'the age of a backup of the machine',
+  'apps/server/src/platform/doctor/machine-checks.ts': 'the clock of the machine is what is looked at',
   'apps/server/src/platform/twin/twin.ts': 'real time is what the clock is set against',
   'apps/server/src/platform/jobs/queue-time.ts': 'the queue counts in real time: the conversion stands here',
   'apps/server/src/life/demo/make-demo.ts': 'the life of the demo company ends where real time stands',

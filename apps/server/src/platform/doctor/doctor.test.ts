@@ -97,10 +97,11 @@ describe('the settings', () => {
 
 describe('the records of the sender', () => {
   const answering =
-    (records: Record<string, string>): TextRecords =>
+    (records: Record<string, string>, known = true): TextRecords =>
     async (name) => {
       const record = records[name]
-      if (record === undefined) throw Object.assign(new Error(name), { code: 'ENOTFOUND' })
+      const code = name === 'exemple.fr' && known ? 'ENODATA' : 'ENOTFOUND'
+      if (record === undefined) throw Object.assign(new Error(name), { code })
       return [[record.slice(0, 5), record.slice(5)]]
     }
   const check = async (records: Record<string, string> | TextRecords, selector: string | undefined = 's1') =>
@@ -127,6 +128,8 @@ describe('the records of the sender', () => {
     const dead: TextRecords = async () => {
       throw Object.assign(new Error('timeout'), { code: 'ETIMEOUT' })
     }
+    for (const line of await check(answering({}, false)))
+      expect(line).toMatch(/^! (SPF|DKIM|DMARC)\u00a0: non vérifié.*ne connaît pas exemple\.fr/)
     for (const line of await check(dead)) expect(line).toMatch(/^! (SPF|DKIM|DMARC)\u00a0: non vérifié/)
     const [, dkim] = (await checkMailRecords({ from: 'a@exemple.fr', selector: undefined }, answering(all))).map(
       written,

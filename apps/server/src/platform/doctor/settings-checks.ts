@@ -57,7 +57,7 @@ const mailServer = (env: Environment): Finding => {
     return warning('Courriels\u00a0: MAIL_FROM manque\u202f; les messages partiraient d’une adresse qui n’existe pas.')
   if (!env.MAIL_REPORTS_SECRET)
     return warning('Courriels\u00a0: MAIL_REPORTS_SECRET manque\u202f; les messages non remis ne seront pas signalés.')
-  return fine(`Courriels\u00a0: envoyés par ${env.SMTP_HOST}, de ${env.MAIL_FROM}.`)
+  return fine(`Courriels\u00a0: envoyés par ${env.SMTP_HOST}, expéditeur ${env.MAIL_FROM}.`)
 }
 
 const cards = (env: Environment): Finding => {

@@ -7,6 +7,7 @@ import {
   proofsADay,
   type Registrant,
 } from '@cartable/domain/access/registration/registration.schema.ts'
+import { refuseWeakPassword } from '@cartable/domain/access/sign-in/passwords.refusals.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { z } from 'zod'
 import { hashToken } from '../../../platform/crypto/tokens.ts'
@@ -58,10 +59,16 @@ const loginOf = async ({ db }: OperationContext, { login, ...person }: Registran
   login !== null && login.length >= 3 && !(await isLoginTaken(db, login)) ? login : suggestLogin(db, person)
 
 const passwordOf = async (
+  { db }: OperationContext,
   { password, browserKey }: z.output<typeof OpenSpaceInput>,
   request: { passwordHash: string; browserDigest: Buffer },
+  { email }: Registrant,
 ): Promise<string> => {
-  if (password !== null) return hashPassword(password)
+  if (password !== null) {
+    const weak = refuseWeakPassword(password, email, await companyName(db))
+    if (weak) refuse(weak, 'password')
+    return hashPassword(password)
+  }
   if (browserKey !== null && hashToken(browserKey).equals(request.browserDigest)) return request.passwordHash
   return refuse(registrationRefusals.passwordNeeded, 'password')
 }
@@ -78,7 +85,7 @@ export const openSpace = async (
   if ((await findAccountsOfMail(db, registrant.email)).length > 0) refuse(registrationRefusals.accountExists)
   const terms = await termsOfFamilies(context)
   if (terms !== null && terms.id !== input.termsVersionId) refuse(registrationRefusals.termsChanged)
-  const passwordHash = await passwordOf(input, request)
+  const passwordHash = await passwordOf(context, input, request, registrant)
   const known = await findKnown(db, registrant)
   const { customerId, personId } = await joinCustomer(context, registrant, known)
   const login = await loginOf(context, registrant)
