@@ -93,6 +93,7 @@ const untraced: Record<string, string> = {
   traineeship_mailings: 'history of its own',
   twin_clock: 'one row that says how far the clock of an offline company was moved',
   unknown_login_tries: 'technical, swept after a month; no account is meant',
+  write_keys: 'what makes a repeated write the same one, gone within the hour',
   vat_moves: 'append-only, derived from traced payments and papers by triggers',
   course_advance_decisions: 'never changed: decided again by a further row',
   urssaf_request_events: 'history of its own',

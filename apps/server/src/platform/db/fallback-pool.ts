@@ -10,14 +10,14 @@ const isGone = (error: unknown) =>
 
 /** Connections of `replica`, of `primary` while it does not give any. What breaks while it runs is told to whoever asked. */
 export const withFallback = (replica: pg.Pool, primary: pg.Pool, onGone: (error: unknown) => void): pg.Pool => {
-  let restsUntil = 0
+  let restsUntil = Number.NEGATIVE_INFINITY
   const connect = async (): Promise<pg.PoolClient> => {
-    if (Date.now() < restsUntil) return primary.connect()
+    if (performance.now() < restsUntil) return primary.connect()
     try {
       return await replica.connect()
     } catch (error) {
       if (!isGone(error)) throw error
-      restsUntil = Date.now() + restMs
+      restsUntil = performance.now() + restMs
       onGone(error)
       return primary.connect()
     }

@@ -55,6 +55,10 @@ const mailServer = (env: Environment): Finding => {
     return (isClosed(env) ? warning : danger)('Courriels\u00a0: SMTP_HOST manque\u202f; aucun message ne partirait.')
   if (!env.MAIL_FROM || env.MAIL_FROM.endsWith('.example'))
     return warning('Courriels\u00a0: MAIL_FROM manque\u202f; les messages partiraient d’une adresse qui n’existe pas.')
+  if (Boolean(env.MAIL_REPLIES_DOMAIN) !== Boolean(env.MAIL_REPLIES_SECRET))
+    return warning(
+      'Courriels\u00a0: réponses réglées à moitié\u202f; MAIL_REPLIES_DOMAIN et MAIL_REPLIES_SECRET vont ensemble.',
+    )
   if (!env.MAIL_REPORTS_SECRET)
     return warning('Courriels\u00a0: MAIL_REPORTS_SECRET manque\u202f; les messages non remis ne seront pas signalés.')
   return fine(`Courriels\u00a0: envoyés par ${env.SMTP_HOST}, expéditeur ${env.MAIL_FROM}.`)

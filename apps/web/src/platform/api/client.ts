@@ -43,9 +43,9 @@ const sameFor = 300_000
 /** Asked again with the same words, it is the same write; files are told apart by their names and sizes. */
 const keyOf = (write: string): string => {
   const known = unanswered.get(write)
-  const key = known && Date.now() - known.at < sameFor ? known.key : crypto.randomUUID()
+  const key = known && performance.now() - known.at < sameFor ? known.key : crypto.randomUUID()
   unanswered.delete(write)
-  unanswered.set(write, { key, at: Date.now() })
+  unanswered.set(write, { key, at: performance.now() })
   const [oldest] = unanswered.keys()
   if (unanswered.size > mostUnanswered && oldest !== undefined) unanswered.delete(oldest)
   return key
