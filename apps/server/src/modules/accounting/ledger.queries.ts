@@ -11,9 +11,11 @@ import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { likePattern, matchesSearch, prefixPattern } from '../../platform/db/sql.ts'
+import { isAmong, likePattern, matchesSearch, prefixPattern } from '../../platform/db/sql.ts'
 import { inOrderOf, listPage, type Sorts } from '../../platform/list.ts'
+import { areWholeMonths, readMonthSums } from '../../platform/month-sums.ts'
 import { hasAccount, hasYear, linesOf, sourceKinds, sources, unposted } from './ledger-sources.queries.ts'
+import { ledgerSums } from './ledger-sums.queries.ts'
 
 export type LedgerFilters = {
   q: string
@@ -46,9 +48,15 @@ const linesFrom = (db: Db, filters: LedgerFilters) => {
   if (filters.q !== '')
     query = query.where((where) =>
       where.or([
-        matchesSearch(sql`search_key(e.label)`, filters.q),
-        sql<boolean>`upper(e.piece_reference) like ${likePattern(filters.q.toUpperCase())}`,
-        sql<boolean>`a.code like ${prefixPattern(filters.q)}`,
+        isAmong(
+          sql.ref('l.entryId'),
+          sql`select found.id from ledger_entries found where ${matchesSearch(sql`search_key(found.label)`, filters.q)}
+            or upper(found.piece_reference) like ${likePattern(filters.q.toUpperCase())}`,
+        ),
+        isAmong(
+          sql.ref('l.systemAccountId'),
+          sql`select found.id from system_accounts found where found.code like ${prefixPattern(filters.q)}`,
+        ),
       ]),
     )
   return query
@@ -100,14 +108,31 @@ const summedFrom = (db: Db, filters: LedgerFilters) => {
   return lines.where(sql<boolean>`(e.opens_year_id is null or e.entry_on = ${filters.from ?? null}::date)`)
 }
 
-const totalsOf = (db: Db, filters: LedgerFilters): Promise<LedgerTotals> =>
-  summedFrom(db, filters)
+const totalsOf = async (db: Db, filters: LedgerFilters): Promise<LedgerTotals> => {
+  const { company, journals, from } = filters
+  const tellsLinesApart = filters.accountId || filters.customerId || filters.teacherId || filters.lettering
+  if (filters.q === '' && !tellsLinesApart && areWholeMonths(filters)) {
+    const isOpeningAlone = journals?.join() === 'AN'
+    const parts = (await readMonthSums(db, ledgerSums, filters)).filter(
+      (part) =>
+        (!company || part.company === company) &&
+        (!journals?.length || journals.includes(part.journal)) &&
+        (isOpeningAlone || part.opensOn === null || part.opensOn === from),
+    )
+    return {
+      debit: parts.reduce((sum, part) => sum + part.debit, 0),
+      credit: parts.reduce((sum, part) => sum + part.credit, 0),
+      entryCount: parts.reduce((sum, part) => sum + part.entryCount, 0),
+    }
+  }
+  return summedFrom(db, filters)
     .select([
       sql<number>`coalesce(sum(l.debit_cents), 0)::bigint`.as('debit'),
       sql<number>`coalesce(sum(l.credit_cents), 0)::bigint`.as('credit'),
       sql<number>`count(distinct l.entry_id)`.as('entryCount'),
     ])
     .executeTakeFirstOrThrow()
+}
 
 /**
  * Balance of the account after each line of a page: what stood before its first day, then line by line. The account is that

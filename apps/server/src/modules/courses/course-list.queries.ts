@@ -5,7 +5,7 @@ import type { CourseFormat } from '@cartable/domain/kernel/fields.ts'
 import type { Direction, ListRequest } from '@cartable/domain/kernel/list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { matchesSearch } from '../../platform/db/sql.ts'
+import { isAmong, matchesSearch } from '../../platform/db/sql.ts'
 import { inOrderOf, pageOfIds, type Sorts } from '../../platform/list.ts'
 import { type CourseScope, inScope, selectCourses } from './courses.queries.ts'
 
@@ -77,7 +77,8 @@ const matching = (scope: CourseScope, request: CourseFilters & { readonly now: D
   if (request.to) test(sql`${courseDay} < ${startOf(request.to)} + interval '1 day'`)
   if (request.q !== '')
     test(
-      sql`(${matchesSearch(sql.ref('students.search_text'), request.q)} or ${matchesSearch(sql.ref('teachers.search_text'), request.q)})`,
+      sql`(${isAmong(sql.ref('courses.student_id'), sql`select found.id from students found where ${matchesSearch(sql`found.search_text`, request.q)}`)}
+        or ${isAmong(sql.ref('courses.teacher_id'), sql`select found.id from teachers found where ${matchesSearch(sql`found.search_text`, request.q)}`)})`,
     )
   return sql`courses join students on students.id = courses.student_id join teachers on teachers.id = courses.teacher_id
     where ${sql.join(tests, sql` and `)}`

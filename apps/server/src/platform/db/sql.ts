@@ -29,6 +29,18 @@ export function matchesSearch(column: RawBuilder<unknown>, term: string): RawBui
   )})`
 }
 
+/**
+ * Condition "one of those that `found` selects": they are found first, then looked up in the index of the column. Where a
+ * search may match one of several tables, a join of them all would be read whole to see which rows match; conditions of this
+ * kind on the listed table alone, one `or` the other, are intersected in its indexes.
+ */
+export const isAmong = (column: RawBuilder<unknown>, found: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql<boolean>`${column} = any(array(${found}))`
+
+/** Ids of the customers whom a term finds. */
+export const customersFound = (term: string): RawBuilder<unknown> =>
+  sql`select found.id from customers found where ${matchesSearch(sql`found.search_text`, term)}`
+
 /** The value as JSON text for a jsonb column; null stays SQL null. */
 export function json(value: unknown): string {
   return JSON.stringify(value)

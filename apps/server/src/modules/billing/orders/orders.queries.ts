@@ -7,12 +7,14 @@ import type {
 } from '@cartable/domain/billing/orders/billing.schema.ts'
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
 import { parseEuros } from '@cartable/domain/kernel/money.ts'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { likePattern, matchesSearch } from '../../../platform/db/sql.ts'
+import { customersFound, isAmong, likePattern } from '../../../platform/db/sql.ts'
 import { listPage, type Sorts } from '../../../platform/list.ts'
+import { areWholeMonths, readMonthSums } from '../../../platform/month-sums.ts'
 import { advanceOfBill } from '../receipts/advance-of-bill.queries.ts'
 import { noteObstacle } from './note-obstacle.queries.ts'
+import { orderSums } from './order-sums.queries.ts'
 
 /** `DUPONT Marie`, as lists of papers show a person. */
 const nameOf = (people: string) =>
@@ -35,13 +37,14 @@ export type BillFilters = Omit<OrderFilters, 'paymentMethods'> & { types?: strin
 // biome-ignore lint/suspicious/noExplicitAny: the filters fit every query that joins these tables under these names
 type Filterable = SelectQueryBuilder<any, any, any>
 
-/** Filters that lists of orders and of bills share; `day` is the column of the period, `references` those searched. */
+/** Filters that lists of orders and of bills share; `day` is the column of the period, `bears` says whether a row bears a reference like this. */
 const filtered = <Q extends Filterable>(
   query: Q,
   scope: Scope,
   filters: BillFilters,
   day: string,
-  references: readonly string[],
+  customerId: RawBuilder<unknown>,
+  bears: (pattern: string) => readonly RawBuilder<boolean>[],
   amount: string,
 ): Q => {
   let rows: Filterable = query
@@ -55,10 +58,8 @@ const filtered = <Q extends Filterable>(
   if (filters.q !== '') {
     rows = rows.where((where) =>
       where.or([
-        matchesSearch(sql.ref('customers.searchText'), filters.q),
-        ...references.map(
-          (reference) => sql<boolean>`${sql.ref(reference)} like ${likePattern(filters.q.toUpperCase())}`,
-        ),
+        isAmong(customerId, customersFound(filters.q)),
+        ...bears(likePattern(filters.q.toUpperCase())),
         ...(cents === null ? [] : [sql<boolean>`${sql.ref(amount)} = ${Math.abs(cents)}::bigint`]),
       ]),
     )
@@ -84,7 +85,14 @@ const orderFilters = <Q extends Filterable>(base: Q, scope: Scope, filters: Orde
     scope,
     filters,
     'orders.orderedOn',
-    ['orders.reference', 'bills.reference'],
+    sql.ref('orders.customerId'),
+    (pattern) => [
+      sql<boolean>`orders.reference like ${pattern}`,
+      isAmong(
+        sql.ref('orders.id'),
+        sql`select found.order_id from bills found where found.kind = 'bill' and found.reference like ${pattern}`,
+      ),
+    ],
     'orders.amountCents',
   )
   return (filters.paymentMethods?.length ? rows.where('orders.paymentMethod', 'in', filters.paymentMethods) : rows) as Q
@@ -139,8 +147,22 @@ export const listOrders = async (db: Db, scope: Scope, request: ListRequest<Orde
   return { ...page, totals }
 }
 
-/** Sums of every order listed; a million of them are summed at each page, so without the joins that only rows show. */
-const sumOrders = (db: Db, scope: Scope, filters: OrderFilters): Promise<OrderTotals> => {
+/** Sums of every order listed: of whole months as they are kept; of others without the joins that only rows show. */
+const sumOrders = async (db: Db, scope: Scope, filters: OrderFilters): Promise<OrderTotals> => {
+  if (scope.customerId === null && filters.customerId === undefined && filters.q === '' && areWholeMonths(filters)) {
+    const isIn = (wanted: readonly string[] | undefined, value: string | null) =>
+      !wanted?.length || (value !== null && wanted.includes(value))
+    const parts = (await readMonthSums(db, orderSums, filters)).filter(
+      ({ company, status, method }) =>
+        isIn(filters.companies, company) &&
+        isIn(filters.paymentStatuses, status) &&
+        isIn(filters.paymentMethods, method),
+    )
+    return {
+      amount: parts.reduce((sum, part) => sum + part.amount, 0),
+      amountRemained: parts.reduce((sum, part) => sum + part.amountRemained, 0),
+    }
+  }
   const isBare = filters.q === '' && !filters.companies?.length
   const base = isBare ? orderFilters(db.selectFrom('orders'), scope, filters) : ordersBase(db, scope, filters)
   return base
@@ -210,7 +232,15 @@ const billsBase = (db: Db, scope: Scope, filters: BillFilters) => {
     .innerJoin('people', 'people.id', 'customers.personId')
     .leftJoin('students', 'students.id', 'orders.studentId')
     .leftJoin('people as pupil', 'pupil.id', 'students.personId')
-  const rows = filtered(base, scope, filters, 'bills.issuedOn', ['bills.reference'], 'bills.totalCents')
+  const rows = filtered(
+    base,
+    scope,
+    filters,
+    'bills.issuedOn',
+    sql.ref('bills.customerId'),
+    (pattern) => [sql<boolean>`bills.reference like ${pattern}`],
+    'bills.totalCents',
+  )
   return filters.types?.length ? rows.where('bills.kind', 'in', filters.types as never[]) : rows
 }
 

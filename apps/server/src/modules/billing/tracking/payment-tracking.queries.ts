@@ -5,7 +5,7 @@ import type { TrackedBill, TrackedPayment } from '@cartable/domain/billing/track
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { likePattern, matchesSearch } from '../../../platform/db/sql.ts'
+import { customersFound, isAmong, likePattern, matchesSearch } from '../../../platform/db/sql.ts'
 import { listPage, type Sorts } from '../../../platform/list.ts'
 
 export type TrackingFilters = {
@@ -58,15 +58,14 @@ const filtered = (db: Db, filters: TrackingFilters, now: Date) => {
   if (filters.q !== '')
     rows = rows.where((where) =>
       where.or([
-        matchesSearch(sql.ref('customers.searchText'), filters.q),
-        sql<boolean>`bills.reference like ${likePattern(filters.q.toUpperCase())}`,
-        where.exists(
-          where
-            .selectFrom('orderTeachers')
-            .innerJoin('teachers', 'teachers.id', 'orderTeachers.teacherId')
-            .select('teachers.id')
-            .whereRef('orderTeachers.orderId', '=', 'orders.id')
-            .where(matchesSearch(sql.ref('teachers.searchText'), filters.q)),
+        isAmong(sql.ref('orders.customerId'), customersFound(filters.q)),
+        isAmong(
+          sql.ref('orders.id'),
+          sql`select found.order_id from bills found where found.kind = 'bill' and found.reference like ${likePattern(filters.q.toUpperCase())}`,
+        ),
+        isAmong(
+          sql.ref('orders.id'),
+          sql`select c.order_id from order_teachers c join teachers t on t.id = c.teacher_id where ${matchesSearch(sql`t.search_text`, filters.q)}`,
         ),
       ]),
     )
