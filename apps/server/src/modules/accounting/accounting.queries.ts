@@ -1,12 +1,12 @@
 // SQL of the accounting table of private tuition: one row per bill and credit note, the same for screen, totals and export.
 
 import type { AccountingSort } from '@cartable/domain/accounting/accounting.api.ts'
-import type { AccountingBillRow, AccountingTotals } from '@cartable/domain/accounting/accounting.schema.ts'
+import { type AccountingBillRow, AccountingTotals } from '@cartable/domain/accounting/accounting.schema.ts'
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
 import { parseEuros } from '@cartable/domain/kernel/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { customersFound, isAmong, likePattern } from '../../platform/db/sql.ts'
+import { findCustomers, isAmong, likePattern, matchesSearch } from '../../platform/db/sql.ts'
 import { listPage, type Sorts } from '../../platform/list.ts'
 import { areWholeMonths, type MonthSums, readMonthSums } from '../../platform/month-sums.ts'
 
@@ -19,7 +19,13 @@ export type AccountingFilters = {
   customerId?: number | undefined
   teacherId?: number | undefined
   withoutCancelled: boolean
+  /** Customers whom the search finds, where they are known. */
+  customersFound?: readonly number[] | null | undefined
 }
+
+/** The same filters, with whom the search finds. */
+export const withFound = async <F extends AccountingFilters>(db: Db, filters: F): Promise<F> =>
+  filters.q === '' ? filters : { ...filters, customersFound: await findCustomers(db, filters.q) }
 
 /** Fully given back: the bill and its credit notes cancel each other out. */
 export const isCancelled = sql<boolean>`(orders.credited_cents > 0 and orders.credited_cents >= orders.amount_cents)`
@@ -90,7 +96,11 @@ export const billsOfCompany = (db: Db, filters: AccountingFilters, company: 'pri
   if (filters.q !== '')
     query = query.where((where) =>
       where.or([
-        isAmong(sql.ref('bills.customerId'), customersFound(filters.q)),
+        isAmong(
+          sql.ref('bills.customerId'),
+          filters.customersFound,
+          matchesSearch(sql.ref('customers.searchText'), filters.q),
+        ),
         sql<boolean>`bills.reference like ${likePattern(filters.q.toUpperCase())}`,
         ...(cents === null ? [] : [sql<boolean>`bills.total_cents = ${Math.abs(cents)}`]),
       ]),
@@ -251,6 +261,7 @@ export const keptParts = async (
   )
 }
 
+const figures = Object.keys(AccountingTotals.shape) as (keyof AccountingTotals)[]
 /** Sums of the filter. */
 const totalsOf = async (db: Db, filters: AccountingFilters): Promise<AccountingTotals> => {
   const parts = await keptParts(db, filters, 'private-tuition')
@@ -259,24 +270,12 @@ const totalsOf = async (db: Db, filters: AccountingFilters): Promise<AccountingT
       .selectFrom(figuresOf(db, filters, 'private-tuition').as('t'))
       .select(sums)
       .executeTakeFirstOrThrow()
-  const add = (figure: keyof AccountingTotals) => parts.reduce((sum, part) => sum + part[figure], 0)
-  return {
-    billCount: add('billCount'),
-    creditNoteCount: add('creditNoteCount'),
-    totalInclTax: add('totalInclTax'),
-    paidByCustomer: add('paidByCustomer'),
-    paidByAdvance: add('paidByAdvance'),
-    revenueExclTax: add('revenueExclTax'),
-    tax: add('tax'),
-    providerFees: add('providerFees'),
-    teacherCosts: add('teacherCosts'),
-    collection: add('collection'),
-    salary: add('salary'),
-    amountRemained: add('amountRemained'),
-  }
+  const added = figures.map((figure) => [figure, parts.reduce((sum, part) => sum + part[figure], 0)] as const)
+  return Object.fromEntries(added) as AccountingTotals
 }
 
-export const listAccountingBills = async (db: Db, request: Request) => {
+export const listAccountingBills = async (db: Db, asked: Request) => {
+  const request = await withFound(db, asked)
   const [page, totals] = await Promise.all([
     listPage(db, request, rowsOf(db, request, signOf('screen')), sorts, sql.ref('bills.id')),
     totalsOf(db, request),

@@ -12,6 +12,7 @@ import {
   isCancelled,
   keptParts,
   signOf,
+  withFound,
 } from './accounting.queries.ts'
 
 /** Left to pay on the order, shown on the bill alone so that a credit note does not count it twice. */
@@ -82,7 +83,8 @@ const totalsOf = async (db: Db, filters: AccountingFilters): Promise<Traineeship
     .executeTakeFirstOrThrow()
 }
 
-export const listTraineeshipBills = async (db: Db, request: Request) => {
+export const listTraineeshipBills = async (db: Db, asked: Request) => {
+  const request = await withFound(db, asked)
   const page = await listPage(db, request, rowsOf(db, request, signOf('screen')), sorts, sql.ref('bills.id'))
   return { ...page, totals: await totalsOf(db, request) }
 }

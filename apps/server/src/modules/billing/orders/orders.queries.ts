@@ -9,12 +9,13 @@ import type { ListRequest } from '@cartable/domain/kernel/list.ts'
 import { parseEuros } from '@cartable/domain/kernel/money.ts'
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { customersFound, isAmong, likePattern } from '../../../platform/db/sql.ts'
+import { isAmong, likePattern, matchesSearch } from '../../../platform/db/sql.ts'
 import { listPage, type Sorts } from '../../../platform/list.ts'
-import { areWholeMonths, readMonthSums } from '../../../platform/month-sums.ts'
+import { areWholeMonths } from '../../../platform/month-sums.ts'
 import { advanceOfBill } from '../receipts/advance-of-bill.queries.ts'
+import { findOrders, type OrdersFound } from './find-orders.queries.ts'
 import { noteObstacle } from './note-obstacle.queries.ts'
-import { orderSums } from './order-sums.queries.ts'
+import { sumMonths } from './order-sums.queries.ts'
 
 /** `DUPONT Marie`, as lists of papers show a person. */
 const nameOf = (people: string) =>
@@ -31,6 +32,8 @@ export type OrderFilters = {
   from?: string | undefined
   to?: string | undefined
   q: string
+  /** What the search found in other tables, where that is known. */
+  found?: OrdersFound | undefined
 }
 export type BillFilters = Omit<OrderFilters, 'paymentMethods'> & { types?: string[] | undefined }
 
@@ -58,7 +61,7 @@ const filtered = <Q extends Filterable>(
   if (filters.q !== '') {
     rows = rows.where((where) =>
       where.or([
-        isAmong(customerId, customersFound(filters.q)),
+        isAmong(customerId, filters.found?.customers, matchesSearch(sql.ref('customers.searchText'), filters.q)),
         ...bears(likePattern(filters.q.toUpperCase())),
         ...(cents === null ? [] : [sql<boolean>`${sql.ref(amount)} = ${Math.abs(cents)}::bigint`]),
       ]),
@@ -88,10 +91,7 @@ const orderFilters = <Q extends Filterable>(base: Q, scope: Scope, filters: Orde
     sql.ref('orders.customerId'),
     (pattern) => [
       sql<boolean>`orders.reference like ${pattern}`,
-      isAmong(
-        sql.ref('orders.id'),
-        sql`select found.order_id from bills found where found.kind = 'bill' and found.reference like ${pattern}`,
-      ),
+      isAmong(sql.ref('orders.id'), filters.found?.billed, sql<boolean>`bills.reference like ${pattern}`),
     ],
     'orders.amountCents',
   )
@@ -139,30 +139,19 @@ const orderSorts: Sorts<OrderSort> = {
 }
 
 export const listOrders = async (db: Db, scope: Scope, request: ListRequest<OrderSort> & OrderFilters) => {
-  const base = ordersBase(db, scope, request)
+  const filters = { ...request, found: await findOrders(db, request.q) }
+  const base = ordersBase(db, scope, filters)
   const [page, totals] = await Promise.all([
     listPage(db, request, withOrderColumns(base), orderSorts, sql.ref('orders.id')),
-    sumOrders(db, scope, request),
+    sumOrders(db, scope, filters),
   ])
   return { ...page, totals }
 }
 
 /** Sums of every order listed: of whole months as they are kept; of others without the joins that only rows show. */
 const sumOrders = async (db: Db, scope: Scope, filters: OrderFilters): Promise<OrderTotals> => {
-  if (scope.customerId === null && filters.customerId === undefined && filters.q === '' && areWholeMonths(filters)) {
-    const isIn = (wanted: readonly string[] | undefined, value: string | null) =>
-      !wanted?.length || (value !== null && wanted.includes(value))
-    const parts = (await readMonthSums(db, orderSums, filters)).filter(
-      ({ company, status, method }) =>
-        isIn(filters.companies, company) &&
-        isIn(filters.paymentStatuses, status) &&
-        isIn(filters.paymentMethods, method),
-    )
-    return {
-      amount: parts.reduce((sum, part) => sum + part.amount, 0),
-      amountRemained: parts.reduce((sum, part) => sum + part.amountRemained, 0),
-    }
-  }
+  if (scope.customerId === null && filters.customerId === undefined && filters.q === '' && areWholeMonths(filters))
+    return sumMonths(db, filters)
   const isBare = filters.q === '' && !filters.companies?.length
   const base = isBare ? orderFilters(db.selectFrom('orders'), scope, filters) : ordersBase(db, scope, filters)
   return base
@@ -173,15 +162,13 @@ const sumOrders = async (db: Db, scope: Scope, filters: OrderFilters): Promise<O
     .executeTakeFirstOrThrow() as Promise<OrderTotals>
 }
 
-const unfiltered: OrderFilters = { q: '' }
-
 /** An order with its sums, its documents and the lines of its bill. */
 export const findOrder = async (
   db: Db,
   scope: Scope,
   orderId: number,
 ): Promise<Omit<OrderInformation, 'canPay'> | undefined> => {
-  const order = await withOrderColumns(ordersBase(db, scope, unfiltered))
+  const order = await withOrderColumns(ordersBase(db, scope, { q: '' }))
     .select([
       'orders.creditedCents as credited',
       'orders.writtenOffCents as writtenOff',
@@ -244,7 +231,6 @@ const billsBase = (db: Db, scope: Scope, filters: BillFilters) => {
   return filters.types?.length ? rows.where('bills.kind', 'in', filters.types as never[]) : rows
 }
 
-/** Paid on a bill: what its order received; on a credit note: what was given back for its order. */
 /** Of a bill: what was received. Of a credit note: what was given back, which serves the notes of an order one after the other. */
 const totalPayed = sql<number>`case bills.kind when 'bill' then orders.paid_cents
   else greatest(0, least(bills.total_cents, (select coalesce(sum(amount_cents), 0) from payments p
@@ -288,14 +274,16 @@ const billSorts: Sorts<BillSort> = {
   totalPrice: [sql.ref('bills.totalCents')],
 }
 
-export const listBills = (db: Db, scope: Scope, request: ListRequest<BillSort> & BillFilters) =>
-  listPage(
+export const listBills = async (db: Db, scope: Scope, request: ListRequest<BillSort> & BillFilters) => {
+  const filters = { ...request, found: await findOrders(db, request.q) }
+  return listPage(
     db,
     request,
-    withBillColumns(billsBase(db, scope, request)).select(advanceOfBill().as('advance')),
+    withBillColumns(billsBase(db, scope, filters)).select(advanceOfBill().as('advance')),
     billSorts,
     sql.ref('bills.id'),
   )
+}
 
 /** The same rows in the same order, whole, for an export: a credit note is below zero there, so that a column adds up. */
 export const billsForExport = (db: Db, request: ListRequest<BillSort> & BillFilters) => {
