@@ -91,11 +91,12 @@ export const readGrowingTables = async (client: Client): Promise<Table[]> => {
       from pg_attribute a join pg_class c on c.oid = a.attrelid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relispartition and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
      order by c.relname, a.attnum`)
+  // of an index of one expression, all that it is made of
   const { rows: uniques } = await client.query<Unique & { table: string }>(`
-    select c.relname as "table", coalesce((select array_agg(a.attname::text) from pg_attribute a
-             join pg_depend d on d.refobjid = c.oid and d.refobjsubid = a.attnum and d.objid in (i.indexrelid, k.oid) where a.attrelid = c.oid), '{}') as columns
-      from pg_index i join pg_class c on c.oid = i.indrelid left join pg_constraint k on k.conindid = i.indexrelid and k.conrelid = c.oid and k.contype in ('p','u')
-     where i.indisunique and c.relnamespace = 'public'::regnamespace`)
+    select c.relname as "table", array(select a.attname::text from pg_attribute a where a.attrelid = c.oid and a.attnum > 0
+             and (a.attnum = any(i.indkey) or (i.indnkeyatts = 1 and i.indkey[0] = 0 and exists (select from pg_depend d
+               where d.objid = i.indexrelid and d.refobjid = c.oid and d.refobjsubid = a.attnum)))) as columns
+      from pg_index i join pg_class c on c.oid = i.indrelid where i.indisunique and c.relnamespace = 'public'::regnamespace`)
   const tables: Table[] = []
   for (const name of growing(keys)) {
     const { rows } = await client.query<{ count: number }>(`select count(*)::integer as count from ${name}`)
