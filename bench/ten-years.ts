@@ -2,6 +2,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { inWrite, openDatabase } from '../apps/server/src/platform/db/database.ts'
+import type { JobContext } from '../apps/server/src/platform/jobs/job.ts'
+import { monthSumsTasks } from '../apps/server/src/platform/month-sums.ts'
+import { sumSources } from '../apps/server/src/sum-sources.ts'
+import { embeddedDatabaseUrl } from '../apps/server/src/supervisor/postgres.ts'
 import { type Product, prepareProduct } from './product.ts'
 import { type BenchOptions, exactly, type Report, type Row, spreadOf } from './report.ts'
 import { grow } from './ten-years/grow.ts'
@@ -41,6 +46,21 @@ const clientOf = (dataDir: string) => {
     password: secret('postgres.password'),
     database: 'cartable',
   })
+}
+
+/** What the task of sums would have kept long before. */
+const keepSums = async ({ dataDir }: Product): Promise<void> => {
+  const database = openDatabase({ url: embeddedDatabaseUrl(dataDir) ?? '', max: 2, statementTimeoutMs: 600_000 })
+  const context = {
+    db: database.db,
+    write: (operation: string, change: Parameters<typeof inWrite>[2]) => inWrite(database, { operation }, change),
+    signal: new AbortController().signal,
+  }
+  try {
+    await monthSumsTasks(sumSources)[0]?.run(context as unknown as JobContext)
+  } finally {
+    await database.close()
+  }
 }
 
 const growCompany = async ({ dataDir }: Product, factor: number): Promise<string[]> => {
@@ -126,6 +146,7 @@ export async function run({ quick, factor: asked, accept }: BenchOptions): Promi
     const small = await timeReads(ask, reads, rounds)
     console.log(`  ${french(small.size)} lectures mesurées\u00a0; la société grandit ${french(factor)} fois…`)
     const left = await growCompany(product, factor)
+    await keepSums(product)
     const growths = growthsOf(small, await timeReads(ask, reads, rounds))
     if (accept) writeFileSync(acceptedFile, `${JSON.stringify(acceptedOf(factor, growths), null, 2)}\n`)
     return { rows: rowsOf(growths, factor), notes: notesOf(growths, factor, left) }

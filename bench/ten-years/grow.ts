@@ -74,7 +74,7 @@ const withParents = (table: Table, copies: ReadonlyMap<string, Copy>): string =>
 
 /** Sums of what was copied, and how far it was counted and verified: as the night would have left them. */
 const settle = [
-  'truncate ledger_totals',
+  'truncate ledger_totals, month_sums, month_changes',
   `insert into ledger_totals (company_id, month, is_opening, system_account_id, customer_id, teacher_id, debit_cents, credit_cents)
     select e.company_id, date_trunc('month', e.entry_on)::date, j.code = 'AN', l.system_account_id, l.customer_id, l.teacher_id, sum(l.debit_cents), sum(l.credit_cents)
       from ledger_lines l join ledger_entries e on e.id = l.entry_id join ledger_journals j on j.id = e.journal_id group by 1, 2, 3, 4, 5, 6`,
@@ -98,6 +98,8 @@ export const grow = async (client: Client, factor: number, log: (line: string) =
   await client.query(
     "set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '256MB'",
   )
+  // what runs by itself would write among the copies, and then catch up with ten years at once
+  await client.query('update cron_tasks set enabled = false')
   const tables = await readGrowingTables(client)
   const steps = new Map<string, number>()
   for (const table of tables) steps.set(table.name, await stepOf(client, table))
