@@ -25,6 +25,10 @@ export type Report = {
 export type BenchOptions = {
   /** fewer rounds, to see that the bench works; its figures are not kept */
   readonly quick: boolean
+  /** how many times a company is to grow, where a bench makes one grow; null: as usual */
+  readonly factor: number | null
+  /** what is measured is from now on what is accepted, where a bench keeps that */
+  readonly accept: boolean
 }
 
 /** A bench file exports `name` and `run`. */

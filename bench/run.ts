@@ -1,4 +1,4 @@
-// `npm run bench -- [names…] [--quick]`: runs the benches, prints their tables, keeps the figures of full runs in results.md.
+// `npm run bench -- [names…] [--quick] [--factor=30] [--accept]`: runs the benches, prints their tables, keeps the figures of full runs in results.md.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
@@ -18,19 +18,24 @@ const benches = [
   'queue',
   'access',
   'planning',
+  'ten-years',
 ] as const
 const resultsFile = join(import.meta.dirname, 'results.md')
 
 const words = process.argv.slice(2)
 const quick = words.includes('--quick')
+const accept = words.includes('--accept')
+const factorWord = words.find((word) => /^--factor=[1-9]\d{0,3}$/.test(word))
+const factor = factorWord ? Number(factorWord.slice('--factor='.length)) : null
+const known = ['--quick', '--accept', factorWord]
 const wanted = words.filter((word) => !word.startsWith('--'))
 const unknown = [
   ...wanted.filter((word) => !benches.some((bench) => bench === word)),
-  ...words.filter((word) => word.startsWith('--') && word !== '--quick'),
+  ...words.filter((word) => word.startsWith('--') && !known.includes(word)),
 ]
 if (unknown.length > 0) {
   console.error(
-    `Inconnu\u00a0: ${unknown.join(', ')}. Usage\u00a0: npm run bench -- [${benches.join(' | ')}]… [--quick]`,
+    `Inconnu\u00a0: ${unknown.join(', ')}. Usage\u00a0: npm run bench -- [${benches.join(' | ')}]… [--quick] [--factor=30] [--accept]`,
   )
   process.exit(1)
 }
@@ -41,7 +46,7 @@ for (const name of wanted.length > 0 ? benches.filter((bench) => wanted.includes
   const started = performance.now()
   const bench: Bench = await import(`./${name}.ts`)
   try {
-    const report = await bench.run({ quick })
+    const report = await bench.run({ quick, factor, accept })
     const seconds = Math.round((performance.now() - started) / 1000)
     console.log(`\n${terminalTable(report.rows)}`)
     for (const note of report.notes) console.log(`- ${note}`)

@@ -98,6 +98,11 @@ create unique index courses_test_once_uq on courses (contract_id) where is_test 
 create index courses_contract_idx on courses (contract_id, (coalesce(done_at, expected_at)) desc);
 -- the calendar of the whole company
 create index courses_when_idx on courses ((coalesce(done_at, expected_at))) where status not in ('0-cancelled','5-cancelled');
+-- months of what was given, and the list of all by day, by status and by price
+create index courses_done_idx on courses (done_at) where done_at is not null;
+create index courses_day_idx on courses ((coalesce(done_at, expected_at)), id);
+create index courses_status_day_idx on courses (status, (coalesce(done_at, expected_at)), id);
+create index courses_price_idx on courses (price_cents, id);
 create index courses_student_idx on courses (student_id, (coalesce(done_at, expected_at)) desc);
 create index courses_teacher_idx on courses (teacher_id, (coalesce(done_at, expected_at)) desc);
 create index courses_customer_idx on courses (customer_id, (coalesce(done_at, expected_at)) desc);

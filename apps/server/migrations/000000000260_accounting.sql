@@ -217,6 +217,8 @@ create unique index ledger_entries_opening_uq on ledger_entries (opens_year_id) 
 comment on column ledger_entries.opens_year_id is 'year that the entry opens with the balances of the one before: it repeats them, and whoever sums across years leaves it out';
 create unique index ledger_entries_manual_uq on ledger_entries (manual_entry_id) where reverses_entry_id is null;
 create index ledger_entries_date_idx on ledger_entries (company_id, entry_on, id);
+-- the books of both companies, and their lines by amount
+create index ledger_entries_day_idx on ledger_entries (entry_on, id);
 -- the whole history of a source, its reversing entries included, is found at once
 create index ledger_entries_payment_idx on ledger_entries (payment_id) where payment_id is not null;
 create index ledger_entries_teacher_payment_idx on ledger_entries (teacher_payment_id) where teacher_payment_id is not null;
@@ -245,6 +247,8 @@ create table ledger_lines (
   constraint ledger_lines_side_check check (debit_cents >= 0 and credit_cents >= 0 and (debit_cents = 0) <> (credit_cents = 0)),
   constraint ledger_lines_auxiliary_check check (num_nonnulls(customer_id, teacher_id) <= 1));
 comment on table ledger_lines is 'accounting: debit or credit of an account, with its auxiliary (customer or teacher); only the lettering may be set later';
+create index ledger_lines_debit_idx on ledger_lines (debit_cents, id);
+create index ledger_lines_credit_idx on ledger_lines (credit_cents, id);
 create index ledger_lines_account_idx on ledger_lines (system_account_id, entry_id);
 create index ledger_lines_customer_idx on ledger_lines (customer_id) where customer_id is not null;
 create index ledger_lines_unlettered_idx on ledger_lines (customer_id, system_account_id) where letter is null and customer_id is not null;

@@ -9,4 +9,5 @@ create index urssaf_requests_amount_idx on urssaf_requests (amount_cents);
 create index bank_accounts_last4_idx on bank_accounts (iban_last4);
 create index debit_mandates_last4_idx on debit_mandates (iban_last4) where iban_last4 is not null;
 create index debit_mandates_reference_search_idx on debit_mandates using gin (reference gin_trgm_ops);
+create index ledger_entries_label_search_idx on ledger_entries using gin (search_key(label) gin_trgm_ops);
 create index ledger_entries_piece_search_idx on ledger_entries using gin (upper(piece_reference) gin_trgm_ops);

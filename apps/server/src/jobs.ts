@@ -81,6 +81,7 @@ import type { AnyJob } from './platform/jobs/job.ts'
 import type { ScheduledTask } from './platform/jobs/scheduled-tasks.ts'
 import type { MessageFailureHandler } from './platform/mail/failures.ts'
 import { tellSender } from './platform/mail/tell-sender.ts'
+import { monthSumsTasks } from './platform/month-sums.ts'
 import { mailReplyProvider } from './platform/providers/mail-replies/mail-replies.ts'
 import { onMailReport } from './platform/providers/mail-reports/mail-reports.ts'
 import type { ProviderEventHandler } from './platform/providers/provider-events.ts'
@@ -88,6 +89,7 @@ import { onSmsReport } from './platform/providers/sms/sms-reports.ts'
 import { onWhatsAppReport } from './platform/providers/whatsapp/whatsapp-reports.ts'
 import type { AnyTask } from './platform/tasks/tasks.ts'
 import { applyRetention, exportPersonalData } from './privacy.ts'
+import { sumSources } from './sum-sources.ts'
 
 export const moduleJobs: readonly AnyJob[] = [
   runImport,
@@ -121,6 +123,7 @@ export const moduleJobs: readonly AnyJob[] = [
 
 export const scheduledTasks: readonly ScheduledTask[] = [
   ...housekeepingTasks,
+  ...monthSumsTasks(sumSources),
   reconcilePayments,
   followCertificates,
   listCertificatesDue,

@@ -13,9 +13,9 @@ type List<R, T> = {
   readonly totals: T
 }
 
-type Stored = Readonly<Record<string, unknown>>
+export type Stored = Readonly<Record<string, unknown>>
 /** Names inside JSON come as SQL has them. */
-const named = <N>(stored: Stored): N =>
+export const named = <N>(stored: Stored): N =>
   Object.fromEntries(
     Object.entries(stored).map(([name, value]) => [
       ...[name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()), value],

@@ -254,6 +254,10 @@ const breakages: Readonly<Record<string, readonly [breaks: string, mends: string
     'update ledger_sequences set last_number = last_number + 1',
     'update ledger_sequences set last_number = last_number - 1',
   ],
+  'months-are-summed': [
+    "update month_sums set parts = jsonb_set(parts, '{0,amount}', to_jsonb((parts #>> '{0,amount}')::bigint + 1)) where (subject, month) = (select subject, min(month) from month_sums s where subject = 'orders' and not exists (select from month_changes c where c.subject = s.subject and c.month = s.month) group by 1)",
+    "update month_sums set parts = jsonb_set(parts, '{0,amount}', to_jsonb((parts #>> '{0,amount}')::bigint - 1)) where (subject, month) = (select subject, min(month) from month_sums s where subject = 'orders' and not exists (select from month_changes c where c.subject = s.subject and c.month = s.month) group by 1)",
+  ],
   'entries-balance': [
     'update ledger_lines set debit_cents = debit_cents + 77 where id = (select min(id) from ledger_lines where debit_cents > 0)',
     'update ledger_lines set debit_cents = debit_cents - 77 where id = (select min(id) from ledger_lines where debit_cents > 0)',

@@ -64,6 +64,8 @@ const untraced: Record<string, string> = {
   message_recipients: 'history of its own',
   message_requests: 'technical; the message it made has its history',
   messages: 'history of its own',
+  month_changes: 'which sums of months are to be made anew',
+  month_sums: 'derived by a task from what is traced',
   notifications: 'told to one person, then purged',
   occupations: 'derived from traced tables by triggers',
   payment_replay_lines: 'report of a replay whose payments are traced',

@@ -18,6 +18,8 @@ export const programOperations: Readonly<Record<string, string>> = {
   'platform.declareScheduledTasks': 'Déclaration des tâches planifiées',
   'platform.setClock': 'Réglage de l’horloge d’une société d’essai',
   'cron.rotateJournals': 'Rotation des journaux',
+  'cron.keepMonthSums': 'Sommes par mois',
+  'cron.verifyMonthSums': 'Vérification des sommes par mois',
   'cron.makeMonthsAhead': 'Préparation des journaux',
   'cron.purgeSessions': 'Nettoyage des sessions',
   'messaging.tellSender': 'Compte rendu d’un message à son auteur',

@@ -1,13 +1,14 @@
 // SQL of the accounting table of private tuition: one row per bill and credit note, the same for screen, totals and export.
 
 import type { AccountingSort } from '@cartable/domain/accounting/accounting.api.ts'
-import type { AccountingBillRow, AccountingTotals } from '@cartable/domain/accounting/accounting.schema.ts'
+import { type AccountingBillRow, AccountingTotals } from '@cartable/domain/accounting/accounting.schema.ts'
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
 import { parseEuros } from '@cartable/domain/kernel/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { likePattern, matchesSearch } from '../../platform/db/sql.ts'
+import { findCustomers, isAmong, likePattern, matchesSearch } from '../../platform/db/sql.ts'
 import { listPage, type Sorts } from '../../platform/list.ts'
+import { areWholeMonths, type MonthSums, readMonthSums } from '../../platform/month-sums.ts'
 
 export type AccountingFilters = {
   q: string
@@ -18,7 +19,13 @@ export type AccountingFilters = {
   customerId?: number | undefined
   teacherId?: number | undefined
   withoutCancelled: boolean
+  /** Customers whom the search finds, where they are known. */
+  customersFound?: readonly number[] | null | undefined
 }
+
+/** The same filters, with whom the search finds. */
+export const withFound = async <F extends AccountingFilters>(db: Db, filters: F): Promise<F> =>
+  filters.q === '' ? filters : { ...filters, customersFound: await findCustomers(db, filters.q) }
 
 /** Fully given back: the bill and its credit notes cancel each other out. */
 export const isCancelled = sql<boolean>`(orders.credited_cents > 0 and orders.credited_cents >= orders.amount_cents)`
@@ -89,7 +96,11 @@ export const billsOfCompany = (db: Db, filters: AccountingFilters, company: 'pri
   if (filters.q !== '')
     query = query.where((where) =>
       where.or([
-        matchesSearch(sql.ref('customers.searchText'), filters.q),
+        isAmong(
+          sql.ref('bills.customerId'),
+          filters.customersFound,
+          matchesSearch(sql.ref('customers.searchText'), filters.q),
+        ),
         sql<boolean>`bills.reference like ${likePattern(filters.q.toUpperCase())}`,
         ...(cents === null ? [] : [sql<boolean>`bills.total_cents = ${Math.abs(cents)}`]),
       ]),
@@ -174,45 +185,97 @@ const sorts: Sorts<AccountingSort> = {
 
 type Request = ListRequest<AccountingSort> & AccountingFilters
 
-/** Sums of the filter: a credit note counts below zero; payments and costs are those of the bills. */
-const totalsOf = async (db: Db, filters: AccountingFilters): Promise<AccountingTotals> => {
-  const sums = db
-    .selectFrom(
-      base(db, filters)
-        .select([
-          'bills.kind',
-          'bills.signedTotalCents',
-          sql<number>`${signed} * bills.total_excl_tax_cents`.as('exclTax'),
-          sql<number>`${signed} * bills.vat_cents`.as('vat'),
-          paidByCustomer.as('byCustomer'),
-          paidByAdvance.as('byAdvance'),
-          fees.as('fees'),
-          signedCost(sql`(select ${costCents} from order_teachers c where c.order_id = orders.id)`, signed).as('costs'),
-          signedCost(sql`(select ${salaryCents} from order_teachers c where c.order_id = orders.id)`, signed).as(
-            'salary',
-          ),
-          sql<number>`case bills.kind when 'bill' then orders.amount_remained_cents else 0 end`.as('remained'),
-        ])
-        .as('t'),
-    )
+/** What is added up of each paper: a credit note counts below zero; payments and costs are those of the bills. */
+const figuresOf = (db: Db, filters: AccountingFilters, company: 'private-tuition' | 'traineeship') =>
+  billsOfCompany(db, filters, company)
+    .leftJoinLateral(costs.$castTo<{ teacherCosts: number; salary: number }>().as('cost'), (join) => join.onTrue())
     .select([
-      sql<number>`count(*) filter (where kind = 'bill')`.as('billCount'),
-      sql<number>`count(*) filter (where kind = 'credit-note')`.as('creditNoteCount'),
-      sql<number>`coalesce(sum(signed_total_cents), 0)::bigint`.as('totalInclTax'),
-      sql<number>`coalesce(sum(by_customer), 0)::bigint`.as('paidByCustomer'),
-      sql<number>`coalesce(sum(by_advance), 0)::bigint`.as('paidByAdvance'),
-      sql<number>`coalesce(sum(excl_tax), 0)::bigint`.as('revenueExclTax'),
-      sql<number>`coalesce(sum(vat), 0)::bigint`.as('tax'),
-      sql<number>`coalesce(sum(fees), 0)::bigint`.as('providerFees'),
-      sql<number>`coalesce(sum(costs), 0)::bigint`.as('teacherCosts'),
-      sql<number>`coalesce(sum(by_customer + by_advance - fees), 0)::bigint`.as('collection'),
-      sql<number>`coalesce(sum(salary), 0)::bigint`.as('salary'),
-      sql<number>`coalesce(sum(remained), 0)::bigint`.as('amountRemained'),
+      'bills.month',
+      'companies.code as company',
+      isCancelled.as('cancelled'),
+      customerState.as('status'),
+      'bills.kind',
+      'bills.signedTotalCents',
+      sql<number>`${signed} * bills.total_excl_tax_cents`.as('exclTax'),
+      sql<number>`${signed} * bills.vat_cents`.as('vat'),
+      paidByCustomer.as('byCustomer'),
+      paidByAdvance.as('byAdvance'),
+      fees.as('fees'),
+      signedCost(sql`cost.teacher_costs`, signed).as('costs'),
+      signedCost(sql`cost.salary`, signed).as('salary'),
+      sql<number>`case bills.kind when 'bill' then orders.amount_remained_cents else 0 end`.as('remained'),
     ])
-  return sums.executeTakeFirstOrThrow()
+
+const sums = [
+  sql<number>`count(*) filter (where kind = 'bill')`.as('billCount'),
+  sql<number>`count(*) filter (where kind = 'credit-note')`.as('creditNoteCount'),
+  sql<number>`coalesce(sum(signed_total_cents), 0)::bigint`.as('totalInclTax'),
+  sql<number>`coalesce(sum(by_customer), 0)::bigint`.as('paidByCustomer'),
+  sql<number>`coalesce(sum(by_advance), 0)::bigint`.as('paidByAdvance'),
+  sql<number>`coalesce(sum(excl_tax), 0)::bigint`.as('revenueExclTax'),
+  sql<number>`coalesce(sum(vat), 0)::bigint`.as('tax'),
+  sql<number>`coalesce(sum(fees), 0)::bigint`.as('providerFees'),
+  sql<number>`coalesce(sum(costs), 0)::bigint`.as('teacherCosts'),
+  sql<number>`coalesce(sum(by_customer + by_advance - fees), 0)::bigint`.as('collection'),
+  sql<number>`coalesce(sum(salary), 0)::bigint`.as('salary'),
+  sql<number>`coalesce(sum(remained), 0)::bigint`.as('amountRemained'),
+]
+
+const everything: AccountingFilters = { q: '', withoutCancelled: false }
+type BillPart = AccountingTotals & {
+  readonly company: string
+  readonly cancelled: boolean
+  readonly status: AccountingBillRow['customerStatus']
+}
+/** Sums of all bills and credit notes by month, of both companies. */
+export const billSums: MonthSums<BillPart> = {
+  subject: 'bills',
+  span: sql`select min(issued_on) as first, max(issued_on) as last from bills`,
+  partsOf: (db, days) => {
+    const months = days.map((day) => day.slice(0, 7))
+    return db
+      .selectFrom(
+        figuresOf(db, { ...everything, months }, 'private-tuition')
+          .unionAll(figuresOf(db, { ...everything, months }, 'traineeship'))
+          .as('t'),
+      )
+      .select(['month', 'company', 'cancelled', 'status', ...sums])
+      .groupBy(['month', 'company', 'cancelled', 'status'])
+  },
 }
 
-export const listAccountingBills = async (db: Db, request: Request) => {
+/** Parts of whole months that the filters let through; null where they tell apart what no part does. */
+export const keptParts = async (
+  db: Db,
+  filters: AccountingFilters,
+  company: BillPart['company'],
+): Promise<BillPart[] | null> => {
+  if (filters.q !== '' || filters.customerId || filters.teacherId || !areWholeMonths(filters)) return null
+  const { from, to, months, paymentStatuses, withoutCancelled } = filters
+  const asked = { from, to, months: months?.length ? months.map((month) => `${month}-01`) : undefined }
+  return (await readMonthSums(db, billSums, asked)).filter(
+    (part) =>
+      part.company === company &&
+      !(withoutCancelled && part.cancelled) &&
+      (!paymentStatuses?.length || (part.status !== null && paymentStatuses.includes(part.status))),
+  )
+}
+
+const figures = Object.keys(AccountingTotals.shape) as (keyof AccountingTotals)[]
+/** Sums of the filter. */
+const totalsOf = async (db: Db, filters: AccountingFilters): Promise<AccountingTotals> => {
+  const parts = await keptParts(db, filters, 'private-tuition')
+  if (parts === null)
+    return db
+      .selectFrom(figuresOf(db, filters, 'private-tuition').as('t'))
+      .select(sums)
+      .executeTakeFirstOrThrow()
+  const added = figures.map((figure) => [figure, parts.reduce((sum, part) => sum + part[figure], 0)] as const)
+  return Object.fromEntries(added) as AccountingTotals
+}
+
+export const listAccountingBills = async (db: Db, asked: Request) => {
+  const request = await withFound(db, asked)
   const [page, totals] = await Promise.all([
     listPage(db, request, rowsOf(db, request, signOf('screen')), sorts, sql.ref('bills.id')),
     totalsOf(db, request),

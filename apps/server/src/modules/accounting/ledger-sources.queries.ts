@@ -147,8 +147,15 @@ export const openDay = (onDate: Part, companyId: Part) =>
   sql`(select min(greatest(lower(f.period), ${onDate}, f.closed_through + 1)) from fiscal_years f
     where f.company_id = ${companyId} and upper(f.period) > ${onDate} and (f.closed_through is null or f.closed_through + 1 < upper(f.period)))`
 
-/** Events that have no entry yet. What is older than the first fiscal year of its company stands in former books. */
+/** What is older than the first fiscal year of its company stands in former books. */
+const isOfBooks = sql`s.on_date >= coalesce((select min(lower(f.period)) from fiscal_years f where f.company_id = s.company_id), '-infinity')`
+const hasNoEntry = ({ column }: SourceSql, id: Part) =>
+  sql`not exists (select from ledger_entries e where e.${column} = ${id} and e.reverses_entry_id is null)`
+
+/** Events that have no entry yet, for who asks of some by their ids. */
 export const unposted = (source: SourceSql) =>
-  sql`(select * from (${source.events}) s where not exists
-      (select from ledger_entries e where e.${source.column} = s.source_id and e.reverses_entry_id is null)
-    and s.on_date >= coalesce((select min(lower(f.period)) from fiscal_years f where f.company_id = s.company_id), '-infinity')) ev`
+  sql`(select * from (${source.events}) s where ${hasNoEntry(source, sql`s.source_id`)} and ${isOfBooks}) ev`
+/** All of them: which they are is found first, so that what an event says is worked out for these alone. */
+export const allUnposted = (source: SourceSql) => sql`(
+  with waiting as materialized (select p.id from ${source.table} p where ${hasNoEntry(source, sql`p.id`)})
+  select s.* from waiting w join (${source.events}) s on s.source_id = w.id where ${isOfBooks}) ev`

@@ -11,9 +11,11 @@ import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { likePattern, matchesSearch, prefixPattern } from '../../platform/db/sql.ts'
+import { findIds, isAmong, likePattern, matchesSearch, prefixPattern } from '../../platform/db/sql.ts'
 import { inOrderOf, listPage, type Sorts } from '../../platform/list.ts'
-import { hasAccount, hasYear, linesOf, sourceKinds, sources, unposted } from './ledger-sources.queries.ts'
+import { areWholeMonths, readMonthSums } from '../../platform/month-sums.ts'
+import { allUnposted, hasAccount, hasYear, linesOf, sourceKinds, sources } from './ledger-sources.queries.ts'
+import { ledgerSums } from './ledger-sums.queries.ts'
 
 export type LedgerFilters = {
   q: string
@@ -25,6 +27,22 @@ export type LedgerFilters = {
   from?: string | undefined
   to?: string | undefined
   lettering?: 'open' | 'lettered' | undefined
+  /** What the search found in other tables, where that is known. */
+  found?: Found | undefined
+}
+
+/** Entries whose label or piece a search finds, and accounts whose number begins so. */
+type Found = { readonly entries: readonly number[] | null; readonly accounts: readonly number[] | null }
+const find = async (db: Db, q: string): Promise<Found | undefined> => {
+  if (q === '') return undefined
+  const [entries, accounts] = await Promise.all([
+    findIds(
+      db,
+      sql`select e.id from ledger_entries e where ${matchesSearch(sql`search_key(e.label)`, q)} or upper(e.piece_reference) like ${likePattern(q.toUpperCase())}`,
+    ),
+    findIds(db, sql`select a.id from system_accounts a where a.code like ${prefixPattern(q)}`),
+  ])
+  return { entries, accounts }
 }
 type Request = ListRequest<LedgerSort> & LedgerFilters
 
@@ -46,9 +64,16 @@ const linesFrom = (db: Db, filters: LedgerFilters) => {
   if (filters.q !== '')
     query = query.where((where) =>
       where.or([
-        matchesSearch(sql`search_key(e.label)`, filters.q),
-        sql<boolean>`upper(e.piece_reference) like ${likePattern(filters.q.toUpperCase())}`,
-        sql<boolean>`a.code like ${prefixPattern(filters.q)}`,
+        isAmong(
+          sql.ref('l.entryId'),
+          filters.found?.entries,
+          sql<boolean>`(${matchesSearch(sql`search_key(e.label)`, filters.q)} or upper(e.piece_reference) like ${likePattern(filters.q.toUpperCase())})`,
+        ),
+        isAmong(
+          sql.ref('l.systemAccountId'),
+          filters.found?.accounts,
+          sql<boolean>`a.code like ${prefixPattern(filters.q)}`,
+        ),
       ]),
     )
   return query
@@ -100,14 +125,31 @@ const summedFrom = (db: Db, filters: LedgerFilters) => {
   return lines.where(sql<boolean>`(e.opens_year_id is null or e.entry_on = ${filters.from ?? null}::date)`)
 }
 
-const totalsOf = (db: Db, filters: LedgerFilters): Promise<LedgerTotals> =>
-  summedFrom(db, filters)
+const totalsOf = async (db: Db, filters: LedgerFilters): Promise<LedgerTotals> => {
+  const { company, journals, from } = filters
+  const tellsLinesApart = filters.accountId || filters.customerId || filters.teacherId || filters.lettering
+  if (filters.q === '' && !tellsLinesApart && areWholeMonths(filters)) {
+    const isOpeningAlone = journals?.join() === 'AN'
+    const parts = (await readMonthSums(db, ledgerSums, filters)).filter(
+      (part) =>
+        (!company || part.company === company) &&
+        (!journals?.length || journals.includes(part.journal)) &&
+        (isOpeningAlone || part.opensOn === null || part.opensOn === from),
+    )
+    return {
+      debit: parts.reduce((sum, part) => sum + part.debit, 0),
+      credit: parts.reduce((sum, part) => sum + part.credit, 0),
+      entryCount: parts.reduce((sum, part) => sum + part.entryCount, 0),
+    }
+  }
+  return summedFrom(db, filters)
     .select([
       sql<number>`coalesce(sum(l.debit_cents), 0)::bigint`.as('debit'),
       sql<number>`coalesce(sum(l.credit_cents), 0)::bigint`.as('credit'),
       sql<number>`count(distinct l.entry_id)`.as('entryCount'),
     ])
     .executeTakeFirstOrThrow()
+}
 
 /**
  * Balance of the account after each line of a page: what stood before its first day, then line by line. The account is that
@@ -136,7 +178,8 @@ const balancesOf = async (
   return new Map(lines.map((line) => [line.id, line.balance]))
 }
 
-export const listLedgerLines = async (db: Db, request: Request) => {
+export const listLedgerLines = async (db: Db, asked: Request) => {
+  const request = { ...asked, found: await find(db, asked.q) }
   const page = await listPage(db, request, rowsOf(db, request), sorts, sql.ref('l.id'))
   const hasBalance = request.accountId !== undefined && request.sort.column === 'date' && page.rows.length > 0
   const balances = hasBalance
@@ -222,13 +265,13 @@ export const readLedgerState = async (db: Db): Promise<LedgerState> => {
     const source = sources[kind]
     const counts = await sql<{ waiting: number; withoutYear: number }>`
       select count(*)::integer as waiting, count(*) filter (where not in_year)::integer as without_year
-        from (select ${hasYear} as in_year from ${unposted(source)} limit ${most + 1}) w`.execute(db)
+        from (select ${hasYear} as in_year from ${allUnposted(source)} limit ${most + 1}) w`.execute(db)
     state.waiting += counts.rows[0]?.waiting ?? 0
     state.withoutYear += counts.rows[0]?.withoutYear ?? 0
     if (counts.rows[0]?.waiting === 0) continue
     const lacking = await sql<{ nature: string; count: number; since: string }>`
       select l.nature, count(distinct l.source_id)::integer as count, min(ev.on_date)::text as since
-        from (select * from ${unposted(source)} limit ${most}) ev join lateral (select * from ${linesOf(source)} q where q.source_id = ev.source_id) l on true
+        from (select * from ${allUnposted(source)} limit ${most}) ev join lateral (select * from ${linesOf(source)} q where q.source_id = ev.source_id) l on true
        where not ${hasAccount} group by l.nature`.execute(db)
     for (const { nature, count, since } of lacking.rows) {
       const known = missing.get(nature)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import {
   accountOf,
+  allUnposted,
   fixedNatures,
   hasAccount,
   hasAccounts,
@@ -60,7 +61,7 @@ export const listWaiting = async (db: Db, limit: number): Promise<Waiting[]> => 
   for (const kind of kinds) {
     const isPostable = isPlain ? hasYear : sql<boolean>`${hasYear} and ${hasAccounts(sources[kind])}`
     const { rows } = await sql<{ id: number; onDate: string }>`
-      select ev.source_id as id, ev.on_date::text as on_date from ${unposted(sources[kind])}
+      select ev.source_id as id, ev.on_date::text as on_date from ${allUnposted(sources[kind])}
        where ${isPostable} order by ev.on_date, ev.source_id limit ${limit}`.execute(db)
     found.push(...rows.map((row) => ({ kind, ...row })))
   }

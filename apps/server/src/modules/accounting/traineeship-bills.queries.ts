@@ -5,7 +5,15 @@ import type { ListRequest } from '@cartable/domain/kernel/list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { listPage, type Sorts } from '../../platform/list.ts'
-import { type AccountingFilters, billsOfCompany, customerState, isCancelled, signOf } from './accounting.queries.ts'
+import {
+  type AccountingFilters,
+  billsOfCompany,
+  customerState,
+  isCancelled,
+  keptParts,
+  signOf,
+  withFound,
+} from './accounting.queries.ts'
 
 /** Left to pay on the order, shown on the bill alone so that a credit note does not count it twice. */
 const remaining = sql<number>`case bills.kind when 'bill' then orders.amount_remained_cents else 0 end`
@@ -51,8 +59,16 @@ const sorts: Sorts<TraineeshipBillSort> = {
 
 type Request = ListRequest<TraineeshipBillSort> & AccountingFilters
 
-const totalsOf = (db: Db, filters: AccountingFilters): Promise<TraineeshipTotals> =>
-  db
+const totalsOf = async (db: Db, filters: AccountingFilters): Promise<TraineeshipTotals> => {
+  const parts = await keptParts(db, filters, 'traineeship')
+  if (parts !== null)
+    return {
+      billCount: parts.reduce((sum, part) => sum + part.billCount, 0),
+      creditNoteCount: parts.reduce((sum, part) => sum + part.creditNoteCount, 0),
+      amountDue: parts.reduce((sum, part) => sum + part.totalInclTax, 0),
+      remaining: parts.reduce((sum, part) => sum + part.amountRemained, 0),
+    }
+  return db
     .selectFrom(
       billsOfCompany(db, filters, 'traineeship')
         .select(['bills.kind', 'bills.signedTotalCents', remaining.as('remaining')])
@@ -65,8 +81,10 @@ const totalsOf = (db: Db, filters: AccountingFilters): Promise<TraineeshipTotals
       sql<number>`coalesce(sum(remaining), 0)::bigint`.as('remaining'),
     ])
     .executeTakeFirstOrThrow()
+}
 
-export const listTraineeshipBills = async (db: Db, request: Request) => {
+export const listTraineeshipBills = async (db: Db, asked: Request) => {
+  const request = await withFound(db, asked)
   const page = await listPage(db, request, rowsOf(db, request, signOf('screen')), sorts, sql.ref('bills.id'))
   return { ...page, totals: await totalsOf(db, request) }
 }

@@ -5,7 +5,7 @@ import type { CourseFormat } from '@cartable/domain/kernel/fields.ts'
 import type { Direction, ListRequest } from '@cartable/domain/kernel/list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { matchesSearch } from '../../platform/db/sql.ts'
+import { findIds, isAmong, matchesSearch } from '../../platform/db/sql.ts'
 import { inOrderOf, pageOfIds, type Sorts } from '../../platform/list.ts'
 import { type CourseScope, inScope, selectCourses } from './courses.queries.ts'
 
@@ -53,8 +53,18 @@ const whatIsDue = (due: CourseDue, now: Date) => {
   }
 }
 
+type Found = { readonly students: readonly number[] | null; readonly teachers: readonly number[] | null }
+const find = async (db: Db, q: string): Promise<Found | undefined> => {
+  if (q === '') return undefined
+  const [students, teachers] = await Promise.all([
+    findIds(db, sql`select s.id from students s where ${matchesSearch(sql`s.search_text`, q)}`),
+    findIds(db, sql`select t.id from teachers t where ${matchesSearch(sql`t.search_text`, q)}`),
+  ])
+  return { students, teachers }
+}
+
 /** What is listed, as SQL after `from`, with the tables only that sorts and the search need. */
-const matching = (scope: CourseScope, request: CourseFilters & { readonly now: Date }) => {
+const matching = (scope: CourseScope, request: CourseFilters & { readonly now: Date }, found: Found | undefined) => {
   const tests = [inScope(scope)]
   const test = (isSuch: RawBuilder<boolean>) => void tests.push(isSuch)
   if (request.teacherId !== undefined) test(sql`courses.teacher_id = ${request.teacherId}`)
@@ -77,7 +87,8 @@ const matching = (scope: CourseScope, request: CourseFilters & { readonly now: D
   if (request.to) test(sql`${courseDay} < ${startOf(request.to)} + interval '1 day'`)
   if (request.q !== '')
     test(
-      sql`(${matchesSearch(sql.ref('students.search_text'), request.q)} or ${matchesSearch(sql.ref('teachers.search_text'), request.q)})`,
+      sql`(${isAmong(sql.ref('courses.student_id'), found?.students, matchesSearch(sql.ref('students.search_text'), request.q))}
+        or ${isAmong(sql.ref('courses.teacher_id'), found?.teachers, matchesSearch(sql.ref('teachers.search_text'), request.q))})`,
     )
   return sql`courses join students on students.id = courses.student_id join teachers on teachers.id = courses.teacher_id
     where ${sql.join(tests, sql` and `)}`
@@ -91,7 +102,7 @@ export const listCourses = async (
   const { ids, total, totalIsExact } = await pageOfIds(
     db,
     request,
-    matching(scope, request),
+    matching(scope, request, await find(db, request.q)),
     sorts,
     sql.ref('courses.id'),
   )

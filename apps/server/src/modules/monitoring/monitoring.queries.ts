@@ -69,7 +69,10 @@ const conditions = (input: Filters, more: readonly RawBuilder<unknown>[]) =>
 const from = sql`from monitoring_cards m left join orders o on o.id = m.order_id
   left join courses c on c.id = m.course_id left join contracts k on k.id = coalesce(m.contract_id, c.contract_id)`
 
-const rowsOf = async (db: Db, ids: RawBuilder<unknown>): Promise<MonitoringRow[]> => {
+/** Only a search looks into what cards are about. */
+const fromFor = ({ q }: Filters) => (q === '' ? sql`from monitoring_cards m` : from)
+
+const rowsOf = async (db: Db, ids: readonly number[]): Promise<MonitoringRow[]> => {
   const { rows } = await sql<MonitoringRow>`
     select m.id, m.kind, m.status, m.created_at, m.order_id, m.contract_id, m.course_id,
       coalesce(nullif(concat_ws(' ', sp.first_name, sp.last_name), ''), nullif(concat_ws(' ', kp.first_name, kp.last_name), ''),
@@ -100,12 +103,12 @@ const rowsOf = async (db: Db, ids: RawBuilder<unknown>): Promise<MonitoringRow[]
     left join contacts x on x.id = m.contact_id
     left join staff_users au on au.id = m.assigned_staff_user_id left join people ap on ap.id = au.person_id
     left join staff_users lu on lu.id = m.locked_by_staff_user_id left join people lp on lp.id = lu.person_id
-    where m.id in (${ids}) order by m.board_position, m.id`.execute(db)
+    where m.id = any(${[...ids]}::bigint[]) order by m.board_position, m.id`.execute(db)
   return rows.map((row) => ({ ...row, followUpCount: Number(row.followUpCount) }))
 }
 
-/** One page of each column wanted, the latest arrival first. */
-export const findMonitoringCards = (
+/** One page of each column wanted, the latest arrival first: found before what their rows show is gathered. */
+export const findMonitoringCards = async (
   db: Db,
   statuses: readonly MonitoringStatus[],
   input: ListInput,
@@ -114,14 +117,20 @@ export const findMonitoringCards = (
   const pages = statuses.map(
     (
       status,
-    ) => sql`(select m.id ${from} where ${conditions(input, [sql`m.status = ${status}`, ...owned(input.owner, staffUserId)])}
+    ) => sql`(select m.id ${fromFor(input)} where ${conditions(input, [sql`m.status = ${status}`, ...owned(input.owner, staffUserId)])}
       order by m.board_position, m.id limit ${input.size} offset ${(input.page - 1) * input.size})`,
   )
-  return rowsOf(db, sql.join(pages, sql` union all `))
+  const { rows } = await sql<{ id: number }>`${sql.join(pages, sql` union all `)}`.execute(db)
+  return rows.length === 0
+    ? []
+    : rowsOf(
+        db,
+        rows.map(({ id }) => id),
+      )
 }
 
 export const findMonitoringCard = async (db: Db, id: number): Promise<MonitoringRow | undefined> =>
-  (await rowsOf(db, sql`${id}::bigint`))[0]
+  (await rowsOf(db, [id]))[0]
 
 /** Cards of each column under the filters, and how many of them wait for too long. */
 export const countMonitoringColumns = async (
@@ -135,7 +144,7 @@ export const countMonitoringColumns = async (
   const { rows } = await sql<{ status: MonitoringStatus; total: number; late: number }>`
     select m.status, count(*) as total,
       count(*) filter (where m.status <> 'closed' and (m.created_at at time zone 'Europe/Paris')::date <= ${lateDay}::date) as late
-    ${from} where ${conditions(input, [sql`m.status = any(${[...statuses]})`, ...owned(input.owner, staffUserId)])}
+    ${fromFor(input)} where ${conditions(input, [sql`m.status = any(${[...statuses]})`, ...owned(input.owner, staffUserId)])}
     group by m.status`.execute(db)
   return rows
 }
@@ -146,7 +155,7 @@ export const countMonitoringOwners = async (db: Db, input: Filters, staffUserId:
     select count(*) as open, count(*) filter (where m.assigned_staff_user_id = ${staffUserId}) as mine,
       count(*) filter (where m.assigned_staff_user_id is null) as unassigned,
       count(*) filter (where m.needs_manual_action) as action_required
-    ${from} where ${conditions(input, [sql`m.status <> 'closed'`])}`.execute(db)
+    ${fromFor(input)} where ${conditions(input, [sql`m.status <> 'closed'`])}`.execute(db)
   return rows[0] ?? { open: 0, mine: 0, unassigned: 0, actionRequired: 0 }
 }
 

@@ -29,6 +29,33 @@ export function matchesSearch(column: RawBuilder<unknown>, term: string): RawBui
   )})`
 }
 
+/** Ids that are looked up in an index one by one; of more, most rows of a list are near and reading on finds them at once. */
+const mostLookedUp = 20_000
+
+/** Ids that a statement selects, or null where they are too many to be looked up. */
+export const findIds = async (db: Db, found: RawBuilder<unknown>): Promise<readonly number[] | null> => {
+  const { rows } = await sql<{ id: number }>`select f.id from (${found}) f (id) limit ${mostLookedUp + 1}`.execute(db)
+  return rows.length > mostLookedUp ? null : rows.map(({ id }) => id)
+}
+
+/**
+ * Condition "one of these", for a search that may match one of several tables: a join of them all would be read whole to see
+ * which rows match, while conditions of this kind on the listed table alone, one `or` the other, are found in its indexes.
+ * @param otherwise the same condition on the joined table, where `ids` are not known
+ */
+export const isAmong = (
+  column: RawBuilder<unknown>,
+  ids: readonly number[] | null | undefined,
+  otherwise: RawBuilder<boolean>,
+): RawBuilder<boolean> => {
+  if (!ids) return otherwise
+  return ids.length === 0 ? sql<boolean>`false` : sql<boolean>`${column} = any(${[...ids]}::bigint[])`
+}
+
+/** Ids of the customers whom a term finds. */
+export const findCustomers = (db: Db, term: string): Promise<readonly number[] | null> =>
+  findIds(db, sql`select c.id from customers c where ${matchesSearch(sql`c.search_text`, term)}`)
+
 /** The value as JSON text for a jsonb column; null stays SQL null. */
 export function json(value: unknown): string {
   return JSON.stringify(value)

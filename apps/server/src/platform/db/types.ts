@@ -1831,6 +1831,12 @@ export interface MonitoringFollowUps {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface MonthChanges {
+  id: ReadOnly<number>
+  subject: string
+  month: string
+}
+
 export interface MonthClosings {
   id: ReadOnly<number>
   companyId: number
@@ -1847,6 +1853,12 @@ export interface MonthClosings {
   reopenReason: string | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
+}
+
+export interface MonthSums {
+  subject: string
+  month: string
+  parts: Json
 }
 
 export interface NextActions {
@@ -3966,7 +3978,9 @@ export interface DB {
   misdirectedTransfers: MisdirectedTransfers
   monitoringCards: MonitoringCards
   monitoringFollowUps: MonitoringFollowUps
+  monthChanges: MonthChanges
   monthClosings: MonthClosings
+  monthSums: MonthSums
   nextActions: NextActions
   noLongerCoursesFollowUps: NoLongerCoursesFollowUps
   noLongerCoursesProcesses: NoLongerCoursesProcesses

@@ -13,6 +13,7 @@ import { paymentInvariants } from './payments.ts'
 import { placeInvariants } from './places.ts'
 import { receiptInvariants } from './receipts.ts'
 import { salaryInvariants } from './salaries.ts'
+import { sumInvariants } from './sums.ts'
 import { takeBackInvariants } from './take-backs.ts'
 import { vatInvariants } from './vat.ts'
 import { wayOutInvariants } from './ways-out.ts'
@@ -28,6 +29,7 @@ export const invariants: readonly Invariant[] = [
   ...paperInvariants,
   ...receiptInvariants,
   ...numberInvariants,
+  ...sumInvariants,
   ...bookInvariants,
   ...vatInvariants,
   ...owedInvariants,

@@ -7,12 +7,15 @@ import type {
 } from '@cartable/domain/billing/orders/billing.schema.ts'
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
 import { parseEuros } from '@cartable/domain/kernel/money.ts'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { likePattern, matchesSearch } from '../../../platform/db/sql.ts'
+import { isAmong, likePattern, matchesSearch } from '../../../platform/db/sql.ts'
 import { listPage, type Sorts } from '../../../platform/list.ts'
+import { areWholeMonths } from '../../../platform/month-sums.ts'
 import { advanceOfBill } from '../receipts/advance-of-bill.queries.ts'
+import { findOrders, type OrdersFound } from './find-orders.queries.ts'
 import { noteObstacle } from './note-obstacle.queries.ts'
+import { sumMonths } from './order-sums.queries.ts'
 
 /** `DUPONT Marie`, as lists of papers show a person. */
 const nameOf = (people: string) =>
@@ -29,19 +32,22 @@ export type OrderFilters = {
   from?: string | undefined
   to?: string | undefined
   q: string
+  /** What the search found in other tables, where that is known. */
+  found?: OrdersFound | undefined
 }
 export type BillFilters = Omit<OrderFilters, 'paymentMethods'> & { types?: string[] | undefined }
 
 // biome-ignore lint/suspicious/noExplicitAny: the filters fit every query that joins these tables under these names
 type Filterable = SelectQueryBuilder<any, any, any>
 
-/** Filters that lists of orders and of bills share; `day` is the column of the period, `references` those searched. */
+/** Filters that lists of orders and of bills share; `day` is the column of the period, `bears` says whether a row bears a reference like this. */
 const filtered = <Q extends Filterable>(
   query: Q,
   scope: Scope,
   filters: BillFilters,
   day: string,
-  references: readonly string[],
+  customerId: RawBuilder<unknown>,
+  bears: (pattern: string) => readonly RawBuilder<boolean>[],
   amount: string,
 ): Q => {
   let rows: Filterable = query
@@ -55,10 +61,8 @@ const filtered = <Q extends Filterable>(
   if (filters.q !== '') {
     rows = rows.where((where) =>
       where.or([
-        matchesSearch(sql.ref('customers.searchText'), filters.q),
-        ...references.map(
-          (reference) => sql<boolean>`${sql.ref(reference)} like ${likePattern(filters.q.toUpperCase())}`,
-        ),
+        isAmong(customerId, filters.found?.customers, matchesSearch(sql.ref('customers.searchText'), filters.q)),
+        ...bears(likePattern(filters.q.toUpperCase())),
         ...(cents === null ? [] : [sql<boolean>`${sql.ref(amount)} = ${Math.abs(cents)}::bigint`]),
       ]),
     )
@@ -84,7 +88,11 @@ const orderFilters = <Q extends Filterable>(base: Q, scope: Scope, filters: Orde
     scope,
     filters,
     'orders.orderedOn',
-    ['orders.reference', 'bills.reference'],
+    sql.ref('orders.customerId'),
+    (pattern) => [
+      sql<boolean>`orders.reference like ${pattern}`,
+      isAmong(sql.ref('orders.id'), filters.found?.billed, sql<boolean>`bills.reference like ${pattern}`),
+    ],
     'orders.amountCents',
   )
   return (filters.paymentMethods?.length ? rows.where('orders.paymentMethod', 'in', filters.paymentMethods) : rows) as Q
@@ -131,16 +139,19 @@ const orderSorts: Sorts<OrderSort> = {
 }
 
 export const listOrders = async (db: Db, scope: Scope, request: ListRequest<OrderSort> & OrderFilters) => {
-  const base = ordersBase(db, scope, request)
+  const filters = { ...request, found: await findOrders(db, request.q) }
+  const base = ordersBase(db, scope, filters)
   const [page, totals] = await Promise.all([
     listPage(db, request, withOrderColumns(base), orderSorts, sql.ref('orders.id')),
-    sumOrders(db, scope, request),
+    sumOrders(db, scope, filters),
   ])
   return { ...page, totals }
 }
 
-/** Sums of every order listed; a million of them are summed at each page, so without the joins that only rows show. */
-const sumOrders = (db: Db, scope: Scope, filters: OrderFilters): Promise<OrderTotals> => {
+/** Sums of every order listed: of whole months as they are kept; of others without the joins that only rows show. */
+const sumOrders = async (db: Db, scope: Scope, filters: OrderFilters): Promise<OrderTotals> => {
+  if (scope.customerId === null && filters.customerId === undefined && filters.q === '' && areWholeMonths(filters))
+    return sumMonths(db, filters)
   const isBare = filters.q === '' && !filters.companies?.length
   const base = isBare ? orderFilters(db.selectFrom('orders'), scope, filters) : ordersBase(db, scope, filters)
   return base
@@ -151,15 +162,13 @@ const sumOrders = (db: Db, scope: Scope, filters: OrderFilters): Promise<OrderTo
     .executeTakeFirstOrThrow() as Promise<OrderTotals>
 }
 
-const unfiltered: OrderFilters = { q: '' }
-
 /** An order with its sums, its documents and the lines of its bill. */
 export const findOrder = async (
   db: Db,
   scope: Scope,
   orderId: number,
 ): Promise<Omit<OrderInformation, 'canPay'> | undefined> => {
-  const order = await withOrderColumns(ordersBase(db, scope, unfiltered))
+  const order = await withOrderColumns(ordersBase(db, scope, { q: '' }))
     .select([
       'orders.creditedCents as credited',
       'orders.writtenOffCents as writtenOff',
@@ -210,11 +219,18 @@ const billsBase = (db: Db, scope: Scope, filters: BillFilters) => {
     .innerJoin('people', 'people.id', 'customers.personId')
     .leftJoin('students', 'students.id', 'orders.studentId')
     .leftJoin('people as pupil', 'pupil.id', 'students.personId')
-  const rows = filtered(base, scope, filters, 'bills.issuedOn', ['bills.reference'], 'bills.totalCents')
+  const rows = filtered(
+    base,
+    scope,
+    filters,
+    'bills.issuedOn',
+    sql.ref('bills.customerId'),
+    (pattern) => [sql<boolean>`bills.reference like ${pattern}`],
+    'bills.totalCents',
+  )
   return filters.types?.length ? rows.where('bills.kind', 'in', filters.types as never[]) : rows
 }
 
-/** Paid on a bill: what its order received; on a credit note: what was given back for its order. */
 /** Of a bill: what was received. Of a credit note: what was given back, which serves the notes of an order one after the other. */
 const totalPayed = sql<number>`case bills.kind when 'bill' then orders.paid_cents
   else greatest(0, least(bills.total_cents, (select coalesce(sum(amount_cents), 0) from payments p
@@ -258,14 +274,16 @@ const billSorts: Sorts<BillSort> = {
   totalPrice: [sql.ref('bills.totalCents')],
 }
 
-export const listBills = (db: Db, scope: Scope, request: ListRequest<BillSort> & BillFilters) =>
-  listPage(
+export const listBills = async (db: Db, scope: Scope, request: ListRequest<BillSort> & BillFilters) => {
+  const filters = { ...request, found: await findOrders(db, request.q) }
+  return listPage(
     db,
     request,
-    withBillColumns(billsBase(db, scope, request)).select(advanceOfBill().as('advance')),
+    withBillColumns(billsBase(db, scope, filters)).select(advanceOfBill().as('advance')),
     billSorts,
     sql.ref('bills.id'),
   )
+}
 
 /** The same rows in the same order, whole, for an export: a credit note is below zero there, so that a column adds up. */
 export const billsForExport = (db: Db, request: ListRequest<BillSort> & BillFilters) => {

@@ -5,7 +5,7 @@ import type { TrackedBill, TrackedPayment } from '@cartable/domain/billing/track
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { likePattern, matchesSearch } from '../../../platform/db/sql.ts'
+import { findCustomers, findIds, isAmong, likePattern, matchesSearch } from '../../../platform/db/sql.ts'
 import { listPage, type Sorts } from '../../../platform/list.ts'
 
 export type TrackingFilters = {
@@ -43,7 +43,23 @@ const bills = (db: Db) =>
     .innerJoin('customers', 'customers.id', 'orders.customerId')
     .innerJoin('people', 'people.id', 'customers.personId')
 
-const filtered = (db: Db, filters: TrackingFilters, now: Date) => {
+type Found = Readonly<Record<'customers' | 'billed' | 'taught', readonly number[] | null>>
+/** Customers whom a search finds, and orders by the number of their bill or by who gave the lessons. */
+const find = async (db: Db, q: string): Promise<Found | undefined> => {
+  if (q === '') return undefined
+  const pattern = likePattern(q.toUpperCase())
+  const [customers, billed, taught] = await Promise.all([
+    findCustomers(db, q),
+    findIds(db, sql`select b.order_id from bills b where b.kind = 'bill' and b.reference like ${pattern}`),
+    findIds(
+      db,
+      sql`select c.order_id from teachers t join order_teachers c on c.teacher_id = t.id where ${matchesSearch(sql`t.search_text`, q)}`,
+    ),
+  ])
+  return { customers, billed, taught }
+}
+
+const filtered = (db: Db, filters: TrackingFilters, now: Date, found: Found | undefined) => {
   let rows = bills(db)
   if (filters.toHandle) rows = rows.where(unsettled)
   if (filters.unanswered) rows = rows.where(unanswered(new Date(now.getTime() - unansweredAfterDays * 86_400_000)))
@@ -58,15 +74,20 @@ const filtered = (db: Db, filters: TrackingFilters, now: Date) => {
   if (filters.q !== '')
     rows = rows.where((where) =>
       where.or([
-        matchesSearch(sql.ref('customers.searchText'), filters.q),
-        sql<boolean>`bills.reference like ${likePattern(filters.q.toUpperCase())}`,
-        where.exists(
-          where
-            .selectFrom('orderTeachers')
-            .innerJoin('teachers', 'teachers.id', 'orderTeachers.teacherId')
-            .select('teachers.id')
-            .whereRef('orderTeachers.orderId', '=', 'orders.id')
-            .where(matchesSearch(sql.ref('teachers.searchText'), filters.q)),
+        isAmong(
+          sql.ref('orders.customerId'),
+          found?.customers,
+          matchesSearch(sql.ref('customers.searchText'), filters.q),
+        ),
+        isAmong(
+          sql.ref('orders.id'),
+          found?.billed,
+          sql<boolean>`bills.reference like ${likePattern(filters.q.toUpperCase())}`,
+        ),
+        isAmong(
+          sql.ref('orders.id'),
+          found?.taught,
+          sql<boolean>`exists (select from order_teachers c join teachers t on t.id = c.teacher_id where c.order_id = orders.id and ${matchesSearch(sql`t.search_text`, filters.q)})`,
         ),
       ]),
     )
@@ -132,8 +153,10 @@ const sorts: Sorts<Sort> = {
   amount: [sql.ref('orders.amountCents')],
 }
 
-export const listTrackedBills = (db: Db, request: ListRequest<Sort> & TrackingFilters, now: Date) =>
-  listPage(db, request, withColumns(filtered(db, request, now)), sorts, sql.ref('orders.id'))
+export const listTrackedBills = async (db: Db, request: ListRequest<Sort> & TrackingFilters, now: Date) => {
+  const found = await find(db, request.q)
+  return listPage(db, request, withColumns(filtered(db, request, now, found)), sorts, sql.ref('orders.id'))
+}
 
 export const findTrackedBill = (db: Db, billId: number) =>
   withColumns(bills(db)).where('bills.id', '=', billId).executeTakeFirst()

@@ -1,0 +1,130 @@
+// Makes a company some hundred times as large: each row that leads to people is copied with ids of its own, and what sums them is counted again.
+import type { Client } from 'pg'
+import { type Column, readGrowingTables, type Table } from './catalog.ts'
+
+const isWhole = ({ type }: Column) => /^(bigint|integer|smallint)$/.test(type)
+const isText = ({ type }: Column) => /^(text|character varying)/.test(type)
+
+/** How far the ids of a table move with each copy; 0 where it has none. */
+const stepOf = async (client: Client, table: Table): Promise<number> => {
+  if (!table.columns.some((column) => column.name === 'id' && isWhole(column))) return 0
+  const { rows } = await client.query<{ step: string }>(`select max(id) + 1 as step from ${table.name}`)
+  return Number(rows[0]?.step)
+}
+
+/** What a column of copy `k` holds where no id keeps it apart from the row that it was copied from. */
+const apart = async (client: Client, table: Table, column: Column): Promise<string> => {
+  const own = `s.${column.name}`
+  if (column.type === 'bytea') return `sha256(${own} || int8send(k))`
+  if (column.type === 'uuid') return 'gen_random_uuid()'
+  if (column.type === 'date') return `(${own} - k * interval '10 years')::date`
+  if (/^timestamp/.test(column.type)) return `${own} - k * interval '10 years'`
+  if (!isWhole(column)) return `${own} || '-' || k`
+  const { rows } = await client.query<{ step: string }>(`select max(${column.name}) + 1 as step from ${table.name}`)
+  return `${own} + k * ${rows[0]?.step}`
+}
+
+/** The column in which copies differ most naturally: a number, else words, else whatever can. */
+const chooseApart = (candidates: readonly Column[]): Column | undefined =>
+  candidates.find(isWhole) ??
+  candidates.find(isText) ??
+  candidates.find(({ type }) => /^(bytea|uuid|date|timestamp)/.test(type))
+
+type Copy = {
+  /** what each column of a copy holds */
+  readonly values: ReadonlyMap<string, string>
+  /** what a row must be to be copied: some can only be there once */
+  readonly condition: string
+}
+
+const copyOf = async (client: Client, table: Table, steps: ReadonlyMap<string, number>): Promise<Copy> => {
+  const values = new Map(table.columns.map(({ name }) => [name, `s.${name}`]))
+  const moved = new Set<string>()
+  const once: string[] = []
+  const move = (column: string, step: number | undefined) => {
+    if (!step || !values.has(column)) return
+    values.set(column, `s.${column} + k * ${step}`)
+    moved.add(column)
+  }
+  move('id', steps.get(table.name))
+  for (const [column, target] of table.keys) move(column, steps.get(target))
+  for (const { columns } of table.uniques) {
+    if (columns.some((column) => moved.has(column))) continue
+    const chosen = chooseApart(table.columns.filter(({ name }) => columns.includes(name) && !table.keys.has(name)))
+    if (chosen) {
+      values.set(chosen.name, await apart(client, table, chosen))
+      moved.add(chosen.name)
+    } else once.push(`num_nulls(${columns.map((column) => `s.${column}`).join(', ')}) > 0`)
+  }
+  return { values, condition: once.length > 0 ? once.join(' and ') : 'true' }
+}
+
+/** What hangs on a row that is not copied is not either. */
+const withParents = (table: Table, copies: ReadonlyMap<string, Copy>): string => {
+  const parents = [...table.keys].flatMap(([column, target]) => {
+    const parent = copies.get(target)
+    return parent && parent.condition !== 'true' && target !== table.name
+      ? [
+          `(s.${column} is null or exists (select from ${target} p where p.id = s.${column} and ${parent.condition.replaceAll('s.', 'p.')}))`,
+        ]
+      : []
+  })
+  return [copies.get(table.name)?.condition ?? 'true', ...parents].join(' and ')
+}
+
+/** Sums of what was copied, and how far it was counted and verified: as the night would have left them. */
+const settle = [
+  'truncate ledger_totals, month_sums, month_changes',
+  `insert into ledger_totals (company_id, month, is_opening, system_account_id, customer_id, teacher_id, debit_cents, credit_cents)
+    select e.company_id, date_trunc('month', e.entry_on)::date, j.code = 'AN', l.system_account_id, l.customer_id, l.teacher_id, sum(l.debit_cents), sum(l.credit_cents)
+      from ledger_lines l join ledger_entries e on e.id = l.entry_id join ledger_journals j on j.id = e.journal_id group by 1, 2, 3, 4, 5, 6`,
+  `update ledger_sequences s set last_number = e.number, last_hash = e.hash
+    from (select distinct on (journal_id, fiscal_year_id) * from ledger_entries order by journal_id, fiscal_year_id, number desc) e
+    where e.journal_id = s.journal_id and e.fiscal_year_id = s.fiscal_year_id`,
+  `insert into ledger_verifications (journal_id, fiscal_year_id, verified_number, verified_hash)
+    select journal_id, fiscal_year_id, last_number, last_hash from ledger_sequences where last_number > 0
+    on conflict (journal_id, fiscal_year_id) do update set verified_number = excluded.verified_number, verified_hash = excluded.verified_hash`,
+  `update bill_series s set last_number = b.number
+    from (select company_id, kind, year, max(number) as number from bills group by 1, 2, 3) b
+    where b.company_id = s.company_id and b.kind = s.kind and b.year = s.year`,
+]
+
+/**
+ * Copies what grows `factor` times. For a database that is thrown away: triggers and keys sleep meanwhile.
+ * @param client superuser of the database
+ * @returns tables that could not be copied, with why
+ */
+export const grow = async (client: Client, factor: number, log: (line: string) => void): Promise<string[]> => {
+  await client.query(
+    "set session_replication_role = replica; set synchronous_commit = off; set maintenance_work_mem = '256MB'",
+  )
+  // what runs by itself would write among the copies, and then catch up with ten years at once
+  await client.query('update cron_tasks set enabled = false')
+  const tables = await readGrowingTables(client)
+  const steps = new Map<string, number>()
+  for (const table of tables) steps.set(table.name, await stepOf(client, table))
+  const copies = new Map<string, Copy>()
+  for (const table of tables) copies.set(table.name, await copyOf(client, table, steps))
+  const left: string[] = []
+  for (const table of tables) {
+    const { values } = copies.get(table.name)!
+    try {
+      await client.query(`insert into ${table.name} (${[...values.keys()].join(', ')}) overriding system value
+        select ${[...values.values()].join(', ')} from ${table.name} s cross join generate_series(1, ${factor}) k
+         where ${withParents(table, copies)}`)
+    } catch (error) {
+      left.push(`${table.name}\u00a0: ${error instanceof Error ? error.message : error}`)
+      continue
+    }
+    if (steps.get(table.name))
+      await client.query(
+        `select setval(pg_get_serial_sequence('${table.name}', 'id'), (select max(id) from ${table.name}))`,
+      )
+    if (table.rows * factor > 200_000)
+      log(`${table.name}\u00a0: ${(table.rows * (factor + 1)).toLocaleString('fr-FR')} lignes`)
+  }
+  for (const statement of settle) await client.query(statement)
+  // what autovacuum would have done long before
+  await client.query('vacuum (analyze)')
+  return left
+}
