@@ -125,7 +125,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   if (production && given.DEMO && !['false', '0'].includes(given.DEMO))
     faults.push('DEMO\u00a0: une société de démonstration ne se crée pas en production')
   if (production && !given.PUBLIC_URL) faults.push('PUBLIC_URL\u00a0: obligatoire en production')
-  if (!parsed.success || faults.length > 0) throw new ConfigError(`Réglages refusés :\n- ${faults.join('\n- ')}`)
+  if (!parsed.success || faults.length > 0) throw new ConfigError(`Réglages refusés\u00a0:\n- ${faults.join('\n- ')}`)
   const env = parsed.data
   const dataDir = resolve(env.DATA_DIR)
   const sandboxPort = env.SANDBOX_PORT ?? env.PORT + 1
