@@ -3,7 +3,7 @@ import type { AgreementKey, AgreementPair } from '@cartable/domain/accounting/ag
 import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { bookedOn } from '../../billing/orders/booked.queries.ts'
+import { bookedOn } from '../booked.queries.ts'
 
 export type Year = {
   readonly id: number
