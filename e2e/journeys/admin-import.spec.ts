@@ -73,9 +73,8 @@ const expectFamilies = async (page: Page, expected: number, search = '') => {
 }
 const rowOf = (report: Locator, name: string) => report.getByRole('row').filter({ hasText: name })
 
-// What is missing for the whole of J-ADMIN-03: of the opening balances (2), what a family still owes comes from no file; what it paid
-// ahead does, in the test of contracts (admin-takeover).
-test('partly J-ADMIN-03 families of a workbook are checked line by line, imported once it is right, and taken back as a whole', async ({
+// Contracts, lessons to come and opening balances (2) have their own tests (admin-takeover, admin-debts).
+test('J-ADMIN-03 families of a workbook are checked line by line, imported once it is right, and taken back as a whole', async ({
   company,
 }) => {
   await sendRequest(await company.browser(), kerbrat)

@@ -23,9 +23,9 @@ insert into document_types (code, name, type, category, available_for, internal_
   ('diploma', 'Diplôme', 'proof', 'diploma', '{teacher,candidate}', false);
 
 insert into parameters (code, theme, order_key, title, description, type, value) values
-  ('interview_first_hour', 'Recrutement', 20, 'Entretiens : première heure', 'Heure à partir de laquelle un candidat peut choisir son entretien, du lundi au vendredi, hors jours fériés et hors midi–14 h.', 'integer', '9'),
-  ('interview_last_hour', 'Recrutement', 22, 'Entretiens : dernière heure', 'Heure à laquelle se termine au plus tard un entretien choisi par un candidat.', 'integer', '18'),
-  ('interview_days_ahead', 'Recrutement', 24, 'Entretiens : jours proposés', 'Jours, à partir de demain, dont les heures libres sont proposées aux candidats.', 'integer', '14');
+  ('interview_first_hour', 'Recrutement', 20, 'Entretiens : première heure', 'Heure à partir de laquelle un candidat peut choisir son entretien, du lundi au vendredi, hors jours fériés et hors midi–14 h.', 'integer', '9'),
+  ('interview_last_hour', 'Recrutement', 22, 'Entretiens : dernière heure', 'Heure à laquelle se termine au plus tard un entretien choisi par un candidat.', 'integer', '18'),
+  ('interview_days_ahead', 'Recrutement', 24, 'Entretiens : jours proposés', 'Jours, à partir de demain, dont les heures libres sont proposées aux candidats.', 'integer', '14');
 
 insert into message_templates (code, name, theme, channels, subject, title, body) values
   ('candidate-received', 'Candidature reçue', 'answers', '{mail}',

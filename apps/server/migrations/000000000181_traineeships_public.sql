@@ -10,5 +10,5 @@ select audited('traineeship_level_urls', 'traineeship_levels', 'level_id');
 
 select set_config('cartable.operation', 'migration.referenceData', true), set_config('cartable.actor_label', 'Migration', true);
 insert into parameters (code, theme, order_key, title, description, type, value) values
-  ('stages_few_seats', 'Site public', 10, 'Peu de places', 'Nombre de places à partir duquel la page d’un stage dit combien il en reste ; au-dessus, elle dit « Places disponibles ».', 'integer', '3'),
+  ('stages_few_seats', 'Site public', 10, 'Peu de places', 'Nombre de places à partir duquel la page d’un stage dit combien il en reste ; au-dessus, elle dit « Places disponibles ».', 'integer', '3'),
   ('stages_conditions', 'Site public', 20, 'Annulation et rétractation', 'Ce que la page d’un stage dit de l’annulation, du remboursement et du droit de rétractation. Une ligne vide sépare deux paragraphes.', 'text', null);

@@ -3,7 +3,7 @@
 select set_config('cartable.operation', 'migration.referenceData', true), set_config('cartable.actor_label', 'Migration', true);
 
 insert into parameters (code, theme, order_key, title, description, type, value) values
-  ('traineeship_proposal_days', 'Stages', 30, 'Proposition sans réponse', 'Jours après lesquels un professeur qui n’a pas répondu à une proposition de stage est relancé une fois ; autant de jours plus tard, la proposition est donnée à l’équipe.', 'integer', '3');
+  ('traineeship_proposal_days', 'Stages', 30, 'Proposition sans réponse', 'Jours après lesquels un professeur qui n’a pas répondu à une proposition de stage est relancé une fois ; autant de jours plus tard, la proposition est donnée à l’équipe.', 'integer', '3');
 
 insert into message_templates (code, name, theme, channels, subject, title, body) values
   ('traineeship-proposal-reminder', 'Relance d’une proposition de stage', 'traineeshipProposals', '{mail}',

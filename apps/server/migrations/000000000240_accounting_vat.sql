@@ -122,32 +122,32 @@ insert into company_rules (company_id, period, vat_status, is_sap_declared, empl
 select id, '[2014-01-01,)', 'liable', code = 'private-tuition', case code when 'private-tuition' then 'mandataire' else 'prestataire' end, 'Repris à l’installation, à confirmer par l’expert-comptable' from companies where code <> 'holding';
 
 insert into activity_rules (activity, regime, subject_type, audience, place, is_collective, period, legal_basis) values
-  ('agency-fee', 'mandataire', null, null, null, null, '[2014-01-01,)', 'Mandataire : la famille est l’employeur, seuls les frais de gestion sont vendus'),
-  ('tuition-collective', null, null, null, null, null, '[2014-01-01,)', 'Hors du domicile de l’élève : hors du champ de l’annexe III, art. 86'),
+  ('agency-fee', 'mandataire', null, null, null, null, '[2014-01-01,)', 'Mandataire : la famille est l’employeur, seuls les frais de gestion sont vendus'),
+  ('tuition-collective', null, null, null, null, null, '[2014-01-01,)', 'Hors du domicile de l’élève : hors du champ de l’annexe III, art. 86'),
   ('tuition-online', null, null, null, 'online', null, '[2014-01-01,)', 'Le cours en ligne n’est pas rendu au domicile (annexe III, art. 86)'),
   ('tuition-collective', null, null, null, 'student-home', true, '[2014-01-01,)', 'Les cours collectifs sont hors du champ de l’annexe III, art. 86'),
-  ('lesson-home', null, null, null, 'student-home', false, '[2014-01-01,)', 'Cours à domicile hors soutien scolaire (musique, arts, adultes, études supérieures) : Code du travail, art. D. 7231-1'),
-  ('tuition-home', null, 'scholar', 'school', 'student-home', false, '[2014-01-01,)', 'CGI, art. 279, i, et annexe III, art. 86 : soutien scolaire à domicile'),
-  ('tuition-home', null, 'language', 'school', 'student-home', false, '[2014-01-01,)', 'Langue au programme : soutien scolaire, à confirmer par l’expert-comptable');
+  ('lesson-home', null, null, null, 'student-home', false, '[2014-01-01,)', 'Cours à domicile hors soutien scolaire (musique, arts, adultes, études supérieures) : Code du travail, art. D. 7231-1'),
+  ('tuition-home', null, 'scholar', 'school', 'student-home', false, '[2014-01-01,)', 'CGI, art. 279, i, et annexe III, art. 86 : soutien scolaire à domicile'),
+  ('tuition-home', null, 'language', 'school', 'student-home', false, '[2014-01-01,)', 'Langue au programme : soutien scolaire, à confirmer par l’expert-comptable');
 
 -- 10 % and 20 % replaced 7 % and 19,6 % on 1 January 2014; the list of services at the intermediate rate dates from 1 July 2013
 insert into vat_rules (activity, vat_status, territory, vat_code_id, period, legal_basis)
 select r.activity, 'liable', 'metropole', v.id, '[2014-01-01,)', r.legal_basis
   from (values
-    ('tuition-home', 'TI10', 'CGI, art. 279, i, et annexe III, art. 86 : soutien scolaire à domicile par un organisme déclaré'),
-    ('lesson-home', 'TN20', 'Taux normal depuis le décret n° 2013-510 : cours à domicile hors soutien scolaire'),
-    ('tuition-online', 'TN20', 'Taux normal : le cours en ligne n’est pas rendu au domicile (annexe III, art. 86)'),
-    ('tuition-collective', 'TN20', 'Taux normal : les cours collectifs sont hors du champ de l’annexe III, art. 86'),
-    ('traineeship', 'TN20', 'Taux normal : stage en centre'),
-    ('traineeship-online', 'TN20', 'Taux normal : stage en ligne'),
+    ('tuition-home', 'TI10', 'CGI, art. 279, i, et annexe III, art. 86 : soutien scolaire à domicile par un organisme déclaré'),
+    ('lesson-home', 'TN20', 'Taux normal depuis le décret n° 2013-510 : cours à domicile hors soutien scolaire'),
+    ('tuition-online', 'TN20', 'Taux normal : le cours en ligne n’est pas rendu au domicile (annexe III, art. 86)'),
+    ('tuition-collective', 'TN20', 'Taux normal : les cours collectifs sont hors du champ de l’annexe III, art. 86'),
+    ('traineeship', 'TN20', 'Taux normal : stage en centre'),
+    ('traineeship-online', 'TN20', 'Taux normal : stage en ligne'),
     ('agency-fee', 'TN20', 'Taux normal sur les seuls frais de gestion en mode mandataire, à confirmer par l’expert-comptable'),
-    ('cancellation-fee', 'TN20', 'Taux normal : somme gardée en échange d’un service réservé, à confirmer par l’expert-comptable')
+    ('cancellation-fee', 'TN20', 'Taux normal : somme gardée en échange d’un service réservé, à confirmer par l’expert-comptable')
   ) as r (activity, code, legal_basis)
   join vat_codes v on v.code = r.code;
 -- who owes no VAT charges none anywhere; overseas has its own rates
 insert into vat_rules (activity, vat_status, territory, vat_code_id, period, legal_basis)
 select a.activity, s.status, t.territory, v.id, '[2014-01-01,)',
-    case s.status when 'franchise' then 'CGI, art. 293 B : franchise en base' when 'exempt' then 'CGI, art. 261, 4, 4° ou 7, 1°'
+    case s.status when 'franchise' then 'CGI, art. 293 B : franchise en base' when 'exempt' then 'CGI, art. 261, 4, 4° ou 7, 1°'
       else case t.territory when 'guyane-mayotte' then 'CGI, art. 294, 1' else 'CGI, art. 296' end || ', à confirmer par l’expert-comptable' end
   from (values ('tuition-home'), ('lesson-home'), ('tuition-online'), ('tuition-collective'), ('traineeship'), ('traineeship-online'), ('agency-fee'), ('cancellation-fee')) a (activity)
  cross join (values ('metropole'), ('antilles-reunion'), ('guyane-mayotte')) t (territory)
@@ -157,7 +157,7 @@ select a.activity, s.status, t.territory, v.id, '[2014-01-01,)',
  where s.status <> 'liable' or t.territory <> 'metropole';
 
 insert into tax_credit_rules (activity, opens_credit, period, legal_basis)
-select a.activity, a.opens, '[2014-01-01,)', case when a.opens then 'CGI, art. 199 sexdecies ; Code du travail, art. D. 7231-1' else a.basis end
+select a.activity, a.opens, '[2014-01-01,)', case when a.opens then 'CGI, art. 199 sexdecies ; Code du travail, art. D. 7231-1' else a.basis end
   from (values
     ('tuition-home', true, null), ('lesson-home', true, null),
     ('tuition-online', false, 'Le cours en ligne n’est pas rendu au domicile du contribuable'),

@@ -82,14 +82,16 @@ create table bills (
   kind text not null constraint bills_kind_check check (kind in ('bill','credit-note')),
   company_id bigint not null, customer_id bigint not null, order_id bigint not null,
   issued_on date not null,
-  year integer not null, number integer not null, reference text not null constraint bills_reference_uq unique,
+  year integer not null, number integer, reference text not null,
   credited_bill_id bigint, credited_kind text generated always as (case when kind = 'credit-note' then 'bill' end) stored,
   total_cents positive_cents not null, total_excl_tax_cents positive_cents not null, vat_cents positive_cents not null, funds_cents positive_cents not null default 0,
   signed_total_cents integer not null generated always as (case when kind = 'bill' then total_cents else -total_cents end) stored,
   month date not null generated always as (make_date(extract(year from issued_on)::integer, extract(month from issued_on)::integer, 1)) stored,
   billed_name text not null, billed_address_id bigint references addresses, mentions jsonb not null default '{}',
   redone_note_id bigint,
+  is_opening boolean not null generated always as (mentions ? 'opening') stored,
   created_at timestamptz(3) not null default clock_now(),
+  constraint bills_series_check check (is_opening = (number is null)),
   constraint bills_number_uq unique (company_id, kind, year, number),
   constraint bills_kind_uq unique (id, kind),
   constraint bills_mirror_uq unique (id, kind, company_id, customer_id, order_id),
@@ -101,11 +103,13 @@ create table bills (
   constraint bills_credited_check check ((kind = 'credit-note') = (credited_bill_id is not null)),
   constraint bills_year_check check (year = extract(year from issued_on)),
   constraint bills_total_check check (total_cents = total_excl_tax_cents + vat_cents + funds_cents));
-comment on table bills is 'billing: issued bill (facture) or credit note (avoir); exists only once issued, never changes, never goes';
+comment on table bills is 'billing: issued bill (facture) or credit note (avoir); exists only once issued, never changes, never goes; or what a family still owed of a bill of another program (is_opening)';
 comment on column bills.total_cents is 'always positive, shown as is; signed_total_cents carries the sign';
 comment on column bills.funds_cents is 'of the total, wages and contributions that its statement collects or takes back (mandataire): neither sold nor taxed';
 comment on column bills.redone_note_id is 'credit note, issued by mistake, of which the bill asks again what was taken back; once';
+comment on column bills.is_opening is 'a debt taken over, or what was taken back of one: under the number that another program gave it, in no series of ours, neither sold nor taxed here (its line is funds alone)';
 comment on column bills.billed_name is 'identity frozen at issue; mentions freezes legal texts';
+create unique index bills_reference_uq on bills (reference) where not is_opening;
 create unique index bills_one_per_order_uq on bills (order_id) where kind = 'bill';
 alter table course_corrections add constraint course_corrections_credit_note_fk foreign key (credit_note_id) references bills;
 create index bills_customer_idx on bills (customer_id, issued_on desc, id desc);
@@ -149,6 +153,14 @@ create trigger bill_lines_immutable before update or delete on bill_lines for ea
 create function bill_take_number() returns trigger language plpgsql as $$
 declare prefix text;
 begin
+  -- a debt taken over keeps the number that it had; what is taken back of it is told from it
+  if new.mentions ? 'opening' then
+    new.year := extract(year from new.issued_on);
+    if new.kind = 'credit-note' then
+      select format('%s-R%s', b.reference, 1 + (select count(*) from bills n where n.credited_bill_id = b.id)) into strict new.reference from bills b where b.id = new.credited_bill_id;
+    end if;
+    return new;
+  end if;
   select bill_prefix into strict prefix from companies where id = new.company_id;
   new.year := extract(year from new.issued_on);
   insert into bill_series (company_id, kind, year) values (new.company_id, new.kind, new.year) on conflict do nothing;
@@ -166,7 +178,7 @@ create trigger bills_take_number before insert on bills for each row execute fun
 create function bill_guard() returns trigger language plpgsql as $$
 begin
   -- of two records of one family, the papers go to the one that is kept; what they say stays (what is computed of it is not known yet)
-  if tg_op = 'UPDATE' and is_merging() and to_jsonb(new) - '{customer_id,credited_kind,signed_total_cents,month}'::text[] = to_jsonb(old) - '{customer_id,credited_kind,signed_total_cents,month}'::text[] then return new; end if;
+  if tg_op = 'UPDATE' and is_merging() and to_jsonb(new) - '{customer_id,credited_kind,signed_total_cents,month,is_opening}'::text[] = to_jsonb(old) - '{customer_id,credited_kind,signed_total_cents,month,is_opening}'::text[] then return new; end if;
   raise exception 'an issued bill never changes and never goes: issue a credit note' using errcode = '23P90', table = 'bills', constraint = tg_name;
 end $$;
 create trigger bills_immutable before update or delete on bills for each row execute function bill_guard();

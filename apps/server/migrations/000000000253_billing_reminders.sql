@@ -116,7 +116,7 @@ begin
   end if;
   select coalesce(sum(funds_cents),0) into held from bad_debt_moves where order_id = o.id;
   select coalesce(sum(case b.kind when 'bill' then 1 else -1 end * (l.wages_cents + l.contributions_cents)),0) into owed
-    from bills b join bill_lines l on l.bill_id = b.id left join courses c on c.id = l.course_id where b.order_id = o.id and c.payslip_id is null;
+    from bills b join bill_lines l on l.bill_id = b.id left join courses c on c.id = l.course_id where b.order_id = o.id and c.payslip_id is null and not b.is_opening;
   new.funds_cents := case when lost = 0 or o.net <= 0 then 0 when new.kind = 'lost' then round(owed * (o.received + lost) / o.net) - round(owed * o.received / o.net)
     -- given up no more: in the part that is
     else round(held::numeric * lost / (lost - new.amount_cents)) end - held;

@@ -60,7 +60,7 @@ create index thread_reads_account_idx on thread_reads (account_id);
 select set_config('cartable.operation', 'migration.referenceData', true), set_config('cartable.actor_label', 'Migration', true);
 
 insert into parameters (code, theme, order_key, title, description, type, value) values
-  ('thread_answer_days', 'Mails', 40, 'Réponse à une conversation', 'Jours ouvrés dans lesquels le service répond à une famille ou à un professeur qui lui écrit ; ce délai leur est dit, et au-delà une tâche est donnée à qui répond.', 'integer', '1');
+  ('thread_answer_days', 'Mails', 40, 'Réponse à une conversation', 'Jours ouvrés dans lesquels le service répond à une famille ou à un professeur qui lui écrit ; ce délai leur est dit, et au-delà une tâche est donnée à qui répond.', 'integer', '1');
 
 insert into message_templates (code, name, theme, channels, subject, title, body, button_label, tone, choice) values
   ('message-new', 'Message d’une conversation', 'answers', '{mail}',

@@ -1,6 +1,7 @@
 // Every type of data that is imported and exported, in the order of the screen, and the job that imports them.
 
-import { openingBalancesLayout } from './modules/billing/receipts/opening-balances.exchange.ts'
+import { openingBalancesLayout } from './modules/billing/openings/opening-balances.exchange.ts'
+import { openingDebtsLayout } from './modules/billing/openings/opening-debts.exchange.ts'
 import { contactsLayout } from './modules/contacts/contacts.exchange.ts'
 import { contractsLayout } from './modules/contracts/contracts.exchange.ts'
 import { plannedLayout } from './modules/courses/files/planned.exchange.ts'
@@ -28,6 +29,7 @@ export const exchangeLayouts: readonly ExchangeLayout[] = [
   contractsLayout,
   plannedLayout,
   openingBalancesLayout,
+  openingDebtsLayout,
 ]
 
 /** What is exported of one session of stage. */

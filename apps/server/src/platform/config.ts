@@ -122,19 +122,21 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   )
   const parsed = Environment.safeParse(given)
-  const faults = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} : ${issue.message}`)
+  const faults = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}\u00a0: ${issue.message}`)
   for (const [one, other] of pairs) {
     if ((given[one] === undefined) !== (given[other] === undefined))
-      faults.push(`${one} et ${other} vont ensemble : l’un manque`)
+      faults.push(`${one} et ${other} vont ensemble\u00a0: l’un manque`)
   }
   const production = given.NODE_ENV === 'production'
-  if (production && !given.SECRET_KEY) faults.push('SECRET_KEY : obligatoire en production')
+  if (production && !given.SECRET_KEY) faults.push('SECRET_KEY\u00a0: obligatoire en production')
   for (const name of ['TWIN_SECRET', 'TWIN_SANDBOX_URL'])
-    if (production && given[name]) faults.push(`${name} : l’horloge d’une société en production ne se déplace pas`)
+    if (production && given[name]) faults.push(`${name}\u00a0: l’horloge d’une société en production ne se déplace pas`)
   if (production && given.DEMO && !['false', '0'].includes(given.DEMO))
-    faults.push('DEMO : une société de démonstration ne se crée pas en production')
-  if (production && !given.PUBLIC_URL) faults.push('PUBLIC_URL : obligatoire en production')
-  if (!parsed.success || faults.length > 0) throw new ConfigError(`Réglages refusés :\n- ${faults.join('\n- ')}`)
+    faults.push('DEMO\u00a0: une société de démonstration ne se crée pas en production')
+  if (production && !given.PUBLIC_URL) faults.push('PUBLIC_URL\u00a0: obligatoire en production')
+  if (!parsed.success || faults.length > 0) throw new ConfigError(`Réglages refusés\u00a0:\n- ${faults.join('\n- ')}`)
   const env = parsed.data
   const dataDir = resolve(env.DATA_DIR)
   const sandboxPort = env.SANDBOX_PORT ?? env.PORT + 1

@@ -1,6 +1,9 @@
 // Texts that people read: elision is left to the kernel, and templates hold no typewriter signs and no holes.
+import { sql } from 'kysely'
+import { parseSync } from 'vite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase } from '../db.ts'
+import { frenchExceptions } from './french-exceptions.ts'
 import { sourcesOf } from './sources.ts'
 
 let own: Awaited<ReturnType<typeof freshDatabase>>
@@ -42,4 +45,51 @@ test('screens, papers and messages elide before names', () => {
       if (!neverElided.test(expression)) faults.push(`${file}: ${found}`)
   }
   expect(faults).toEqual([])
+})
+
+/** An ordinary space where the line must not break, or a straight apostrophe. */
+const broken = /[\p{L}\p{N}»)%€] [:;!?](?=\s|$|[»])|« | »|\p{L}'\p{L}/u
+const opensBroken = /^ [:;!?](?:\s|$)/
+
+type Node = { readonly type: string; readonly value?: unknown; readonly [key: string]: unknown }
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
+
+/** Texts of a file that a person may read: strings, parts of templates, texts of elements; SQL and imports are none. */
+const textsOf = (node: unknown, isTagged = false): string[] => {
+  if (Array.isArray(node)) return node.flatMap((one) => textsOf(one, isTagged))
+  if (!isNode(node) || node.type === 'ImportDeclaration') return []
+  const { type, value } = node
+  const own =
+    type === 'TemplateElement'
+      ? ((value as { cooked: string | null }).cooked ?? '')
+      : (type === 'Literal' || type === 'JSXText') && typeof value === 'string'
+        ? value.replaceAll(/\s*\n\s*/g, ' ')
+        : ''
+  const isWrong = broken.test(own) || (type === 'TemplateElement' && opensBroken.test(own))
+  const tagged = isTagged || type === 'TaggedTemplateExpression'
+  return [
+    ...(isWrong && !isTagged && !frenchExceptions.has(own.trim()) ? [own] : []),
+    ...Object.entries(node).flatMap(([key, child]) => textsOf(child, key === 'expressions' ? false : tagged)),
+  ]
+}
+
+test('sentences, labels, traces and logs are set with spaces that do not break and curved apostrophes', () => {
+  const faults: string[] = []
+  for (const [file, text] of sourcesOf('apps/*/src/**/*.ts', 'apps/*/src/**/*.tsx', 'packages/domain/src/**/*.ts')) {
+    if (/^apps\/sandbox|\/life\/|\/supervisor\/|db\/types\.ts|kernel\/sms\.ts/.test(file)) continue
+    const { program } = parseSync(file, text, { lang: file.endsWith('x') ? 'tsx' : 'ts' })
+    for (const found of textsOf(program)) faults.push(`${file}: ${found}`)
+  }
+  expect(faults).toEqual([])
+})
+
+test('so are the parameters, the papers and the rules that a company begins with', async () => {
+  const { rows } = await sql<{ place: string; words: string | null }>`
+    select 'parameter ' || code as place, title as words from parameters
+    union all select 'parameter ' || code, description from parameters
+    union all select 'printing ' || printing || ' ' || element, content from printing_configs
+    union all select 'rule of VAT ' || id, legal_basis from vat_rules
+    union all select 'rule of a company ' || id, legal_basis from company_rules`.execute(own.database.db)
+  expect(rows.length).toBeGreaterThan(90)
+  expect(rows.filter(({ words }) => broken.test(words ?? '') && !frenchExceptions.has(words))).toEqual([])
 })

@@ -3,7 +3,7 @@ import { formatDay } from '../kernel/dates.ts'
 import { defineRefusals } from '../kernel/refusal.ts'
 
 export const contractsRefusals = defineRefusals('contracts', {
-  noSuchMove: (from: string, to: string) => `Un contrat ne passe pas de « ${from} » à « ${to} ».`,
+  noSuchMove: (from: string, to: string) => `Un contrat ne passe pas de «\u00a0${from}\u00a0» à «\u00a0${to}\u00a0».`,
   priceIsOver: 'Ce prix n’est plus proposé\u00a0: appelez-nous si vous attendiez une réponse.',
   activeByPrice: 'Un contrat devient actif quand son premier prix est accepté.',
   failedByTest: 'Un contrat échoue par son cours d’essai.',
@@ -23,7 +23,7 @@ export const contractsRefusals = defineRefusals('contracts', {
   alreadyOpen: (number: string) =>
     `Le contrat ${number} lie déjà cet élève à ce professeur, dans cette matière et ce format.`,
   alreadyOpenUnnamed: 'Un autre contrat lie déjà cet élève à ce professeur, dans cette matière et ce format.',
-  notSaved: (status: string) => `Un contrat « ${status} » ne se modifie pas.`,
+  notSaved: (status: string) => `Un contrat «\u00a0${status}\u00a0» ne se modifie pas.`,
   fixedTerm: 'Ce terme du contrat est fixé.',
   regimeFixed: 'Un cours a été déclaré\u00a0: le mode de ce contrat ne change plus. Refaites le contrat.',
   unknownStudent: 'Cet élève n’existe plus.',
@@ -42,14 +42,14 @@ export const contractsRefusals = defineRefusals('contracts', {
   aloneOnly: 'Seul un contrat de cours collectifs a un prix pour un seul élève.',
   marginTooHigh: 'La marge dépasse le prix du client.',
   nothingForTeacher: 'Il ne reste rien pour le professeur.',
-  contractOver: (status: string) => `Un contrat « ${status} » ne prend plus de nouveau prix.`,
+  contractOver: (status: string) => `Un contrat «\u00a0${status}\u00a0» ne prend plus de nouveau prix.`,
   alreadyProposed: 'Un prix est déjà proposé\u00a0: modifiez-le, ou répondez-y d’abord.',
-  notEditable: (status: string) => `Un prix « ${status} » ne se modifie plus.`,
-  noSuchAnswer: (from: string, to: string) => `Un prix ne passe pas de « ${from} » à « ${to} ».`,
+  notEditable: (status: string) => `Un prix «\u00a0${status}\u00a0» ne se modifie plus.`,
+  noSuchAnswer: (from: string, to: string) => `Un prix ne passe pas de «\u00a0${from}\u00a0» à «\u00a0${to}\u00a0».`,
   notYours: 'Seule la société annule une proposition.',
   correctInstead: 'Un prix accepté ne s’annule pas\u00a0: corrigez-le.',
   notAccepted: (status: string) =>
-    `Un prix « ${status} » ne se corrige pas\u00a0: modifiez-le ou proposez-en un autre.`,
+    `Un prix «\u00a0${status}\u00a0» ne se corrige pas\u00a0: modifiez-le ou proposez-en un autre.`,
   outsideOfPrice: (first: string, last: string | null) =>
     last === null
       ? `Ce prix commence le ${formatDay(first)}\u00a0: la correction aussi, ou après.`

@@ -116,7 +116,7 @@ describe('price', () => {
     expect(flawsOfWorkflow(pricesWorkflow)).toEqual([])
     expect([refusal('accepted'), refusal('refused'), refusal('cancelled')]).toEqual([null, null, null])
     expect(refusalOfMove(pricesWorkflow, 'refused', 'accepted', facts)?.message).toBe(
-      'Un prix ne passe pas de « Refusé » à « Accepté ».',
+      'Un prix ne passe pas de «\u00a0Refusé\u00a0» à «\u00a0Accepté\u00a0».',
     )
   })
   test('a family answers, it does not cancel', () => {

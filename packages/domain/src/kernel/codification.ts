@@ -129,7 +129,7 @@ export const referenceOperations = <
       access: right('codification', 'read'),
       input: listInput({ sorts, defaultSort, filters: { withDisabled: queryFlag.default(false), ...scoped } }),
       answer: listAnswer(z.object({ id, enabled: z.boolean(), updatedAt: z.string(), ...row })),
-      summary: `Liste : ${titles.plural}`,
+      summary: `Liste\u00a0: ${titles.plural}`,
     }),
     show: operation({
       name: `codification_show_${singular}`,
@@ -146,7 +146,7 @@ export const referenceOperations = <
         options: z.record(z.string(), z.array(Option)),
         ...record,
       }),
-      summary: `Fiche : ${titles.singular}`,
+      summary: `Fiche\u00a0: ${titles.singular}`,
     }),
     save: operation({
       name: savesApart ? saveName : `${saveName}_save`,
@@ -158,7 +158,7 @@ export const referenceOperations = <
       answer: FormAnswer,
       refused: asForm,
       ...(files ? { files } : {}),
-      summary: `Enregistrement : ${titles.singular}`,
+      summary: `Enregistrement\u00a0: ${titles.singular}`,
     }),
     disable: operation({
       name: `codification_${singular}_disable`,
@@ -168,7 +168,7 @@ export const referenceOperations = <
       access: right('codification', 'write'),
       input: DisableInput.extend(scoped),
       answer: DisableAnswer,
-      summary: `Désactivation : ${titles.plural}`,
+      summary: `Désactivation\u00a0: ${titles.plural}`,
     }),
   })
 }

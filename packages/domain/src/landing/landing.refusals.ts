@@ -2,7 +2,7 @@
 import { defineRefusals } from '../kernel/refusal.ts'
 
 export const landingRefusals = defineRefusals('landing', {
-  noSuchMove: (from: string, to: string) => `Une page « ${from} » ne devient pas « ${to} ».`,
+  noSuchMove: (from: string, to: string) => `Une page «\u00a0${from}\u00a0» ne devient pas «\u00a0${to}\u00a0».`,
   notPresentable: (count: number) =>
     count > 1
       ? `La page ne peut pas être publiée\u00a0: ${count} points sont à corriger.`

@@ -11,10 +11,11 @@ export const faultOfLink = (link: string, allowedDomains: readonly string[]): st
   // `//site` and `/\site` are other sites to a browser
   if (/^\/(?![/\\])/.test(link)) return null
   const host = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[/?#]\S*)?$/i.exec(link)?.[1]?.toLowerCase()
-  if (host === undefined) return 'Le lien doit commencer par « / » ou par « https:// » et un nom de site.'
+  if (host === undefined)
+    return 'Le lien doit commencer par «\u00a0/\u00a0» ou par «\u00a0https://\u00a0» et un nom de site.'
   return allowedDomains.some((domain) => isWithin(host, domain))
     ? null
-    : `Le site « ${host} » n’est pas dans la liste des sites autorisés.`
+    : `Le site «\u00a0${host}\u00a0» n’est pas dans la liste des sites autorisés.`
 }
 
 export type PageFault = { readonly path: string; readonly message: string }

@@ -139,7 +139,7 @@ export const domainName = z
   .max(253)
   .regex(
     /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/,
-    'Saisissez un nom de site, comme « education.gouv.fr ».',
+    'Saisissez un nom de site, comme «\u00a0education.gouv.fr\u00a0».',
   )
 export const WhitelistInput = z.object({
   id: id.nullable(),

@@ -12,9 +12,9 @@ export const mergingRefusals = defineRefusals('merging', {
   twoAccounts:
     'Les deux personnes ont un compte d’accès ouvert\u00a0: choisissez celui qui reste et désactivez l’autre avant de fusionner.',
   mergedKeepsOther:
-    'Le compte d’accès ouvert est celui de la fiche écartée\u00a0: gardez plutôt l’autre fiche, avec « Inverser ».',
+    'Le compte d’accès ouvert est celui de la fiche écartée\u00a0: gardez plutôt l’autre fiche, avec «\u00a0Inverser\u00a0».',
   mergedPlaysOther:
-    'La personne de la fiche écartée est aussi professeur ou utilisateur\u00a0: gardez plutôt sa fiche, avec « Inverser ».',
+    'La personne de la fiche écartée est aussi professeur ou utilisateur\u00a0: gardez plutôt sa fiche, avec «\u00a0Inverser\u00a0».',
   twoMandates:
     'Les deux familles ont un mandat de prélèvement en cours\u00a0: révoquez un des deux avant de fusionner.',
   twoPlans: 'Les deux familles ont un plan de paiement en cours\u00a0: arrêtez un des deux avant de fusionner.',

@@ -244,7 +244,7 @@ export const messageThemes = {
       matieres: { label: 'matières', sample: 'Mathématiques et Anglais', mayBeEmpty: true },
       planning: {
         label: 'planning',
-        sample: '– Mathématiques : lun. 19/10, mar. 20/10, 09:00 – 11:00, Salle B',
+        sample: '– Mathématiques\u00a0: lun. 19/10, mar. 20/10, 09:00 – 11:00, Salle B',
         mayBeEmpty: true,
       },
       ...sender,

@@ -5,7 +5,7 @@ export const salariesRefusals = defineRefusals('salaries', {
   monthNotOver: 'Ce mois n’est pas fini\u00a0: ses bulletins s’établissent à partir du premier jour du mois suivant.',
   nothingToIssue: 'Aucun bulletin n’est prêt\u00a0: ce qui manque est dit sur chaque ligne.',
   noAccount:
-    'L’IBAN de la société n’est pas renseigné\u00a0: un administrateur le saisit dans Administration, Paramètres, « Virements ».',
+    'L’IBAN de la société n’est pas renseigné\u00a0: un administrateur le saisit dans Administration, Paramètres, «\u00a0Virements\u00a0».',
   nothingToPay: 'Aucun salaire n’attend de fichier, ou l’IBAN des professeurs manque encore.',
   fileEnded: 'Ce fichier est déjà exécuté ou annulé.',
   fileSeen: 'La banque a déjà exécuté un virement de ce fichier\u00a0: il ne s’annule plus.',

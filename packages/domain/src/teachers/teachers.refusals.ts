@@ -3,7 +3,8 @@ import { defineRefusals } from '../kernel/refusal.ts'
 
 export const teachersRefusals = defineRefusals('teachers', {
   tooYoung: 'Un professeur a au moins 18 ans.',
-  noSuchMove: (from: string, to: string) => `Un professeur ne passe pas de « ${from} » à « ${to} ».`,
+  noSuchMove: (from: string, to: string) =>
+    `Un professeur ne passe pas de «\u00a0${from}\u00a0» à «\u00a0${to}\u00a0».`,
   neverCandidateAgain: 'Un professeur embauché ne redevient pas candidat.',
   papersMissing: (names: readonly string[]) =>
     `Avant l’embauche, ces documents sont à recevoir et à approuver\u00a0: ${names.join(', ')}.`,

@@ -66,7 +66,7 @@ const costs = sql`(select ${costCents} as teacher_costs, ${salaryCents} as salar
   from order_teachers c where c.order_id = orders.id)`
 const signedCost = (cents: RawBuilder<unknown>, sign: RawBuilder<unknown>) => sql<number>`${sign} * ${cents}`
 
-/** Bills and credit notes of a company, filtered. */
+/** Bills and credit notes of a company, filtered; what was sold before the books were kept here is none of them. */
 export const billsOfCompany = (db: Db, filters: AccountingFilters, company: 'private-tuition' | 'traineeship') => {
   let query = db
     .selectFrom('bills')
@@ -77,6 +77,7 @@ export const billsOfCompany = (db: Db, filters: AccountingFilters, company: 'pri
     .leftJoin('students', 'students.id', 'orders.studentId')
     .leftJoin('people as pupil', 'pupil.id', 'students.personId')
     .where('companies.code', '=', company)
+    .where('bills.isOpening', '=', false)
   if (filters.withoutCancelled) query = query.where(sql<boolean>`not ${isCancelled}`)
   if (filters.months?.length)
     query = query.where(

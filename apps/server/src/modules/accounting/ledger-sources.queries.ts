@@ -5,6 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { compensationNature, creditNatures, returnFeeNature } from '../billing/orders/bill-mentions.ts'
 import { accrual, accrualBack } from './accrual-sources.queries.ts'
 import { badDebt } from './bad-debt-sources.queries.ts'
+import { bookedOn } from './booked.queries.ts'
 import { misdirectedPart, misdirectedTransfer } from './misdirected-sources.queries.ts'
 import { bankLine, bouncedFee, creditMove, moneyOf, refund, type SourceSql, slip } from './money-sources.queries.ts'
 import { contributionPayment, payslip, salaryPayment, teacherBill } from './pay-sources.queries.ts'
@@ -19,8 +20,8 @@ const bill: SourceSql = {
   column: sql`bill_id`,
   table: sql`bills`,
   mayChange: false,
-  events: sql`select b.id as source_id, b.company_id, 'VE' as journal, b.issued_on as on_date, b.reference,
-      case b.kind when 'bill' then 'Facture ' else 'Avoir ' end || b.reference || ', ' || b.billed_name as label
+  events: sql`select b.id as source_id, b.company_id, case when b.is_opening then 'OD' else 'VE' end as journal, ${bookedOn} as on_date, b.reference,
+      case when b.is_opening and b.kind = 'bill' then 'Créance reprise ' when b.is_opening then 'Réduction de créance reprise ' when b.kind = 'bill' then 'Facture ' else 'Avoir ' end || b.reference || ', ' || b.billed_name as label
     from bills b where exists (select from bill_lines l where l.bill_id = b.id and l.total_cents <> 0)`,
   lines: sql`select b.id as source_id, 1 as rank, 'customer' as nature, b.customer_id, null::bigint as teacher_id, b.signed_total_cents::bigint as cents from bills b
     union all
@@ -35,7 +36,8 @@ const bill: SourceSql = {
       from bills b join bill_lines l on l.bill_id = b.id group by 1, 2, 3
     union all
     -- wages and contributions of families who employ their teachers pass through their own account, neither sold nor taxed
-    select b.id, 4, 'customer-funds', b.customer_id, null, -(${sign} * b.funds_cents) from bills b where b.funds_cents > 0`,
+    -- what was owed before the books were kept here has its counterpart where they open
+    select b.id, 4, case when b.is_opening then 'suspense' else 'customer-funds' end, case when not b.is_opening then b.customer_id end, null, -(${sign} * b.funds_cents) from bills b where b.funds_cents > 0`,
 }
 
 /** The bank took back a cheque that it had: the money leaves the bank, not what waits for it. */

@@ -182,7 +182,7 @@ describe('form', () => {
       expect(await move(act, running.contractId)).toEqual({ isValid: true, errorMsgs: [] })
       expect((await show(running.contractId)).canSave).toBe(false)
       expect(saidOf((await change(running.contractId, {})).errors)).toEqual([
-        `: Un contrat « ${word} » ne se modifie pas.`,
+        `: Un contrat «\u00a0${word}\u00a0» ne se modifie pas.`,
       ])
     }
   })

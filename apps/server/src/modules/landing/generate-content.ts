@@ -31,9 +31,9 @@ const role = (company: string) =>
   'Réponds par un objet JSON et rien d’autre.'
 
 const demandOf = (keyword: string, instructions: string) =>
-  `Écris une page destinée aux visiteurs qui cherchent « ${keyword} ». ` +
+  `Écris une page destinée aux visiteurs qui cherchent «\u00a0${keyword}\u00a0». ` +
   `Titre de ${lengths.title} caractères au plus, description de 70 à ${lengths.metaDescription} caractères, ` +
-  'quatre à six parties (« text » pour des paragraphes, « points » pour une liste d’un point par ligne, « question » pour une question et sa réponse), 300 mots au moins en tout.' +
+  'quatre à six parties («\u00a0text\u00a0» pour des paragraphes, «\u00a0points\u00a0» pour une liste d’un point par ligne, «\u00a0question\u00a0» pour une question et sa réponse), 300 mots au moins en tout.' +
   (instructions === '' ? '' : ` Consignes\u00a0: ${instructions}`)
 
 const sentences: Record<WriterProblem, (typeof landingRefusals)['writerBusy']> = {

@@ -168,7 +168,7 @@ describe('checks', () => {
     const refused = await move(id!, 'published')
     expect(refused).toEqual({
       isValid: false,
-      errorMsgs: ['Le site « www.exemple.fr » n’est pas dans la liste des sites autorisés.'],
+      errorMsgs: ['Le site «\u00a0www.exemple.fr\u00a0» n’est pas dans la liste des sites autorisés.'],
     })
     expect((await show(id!)).moves.find(({ to }) => to === 'published')?.allowed).toBe(false)
     await app.call(

@@ -71,7 +71,7 @@ const askSelfEmployed = async (context: OperationContext, { siret }: AskSelfEmpl
     context,
     teacher.id,
     (name) =>
-      `${name} demande à devenir auto-entrepreneur (SIRET ${siret ?? ''})\u00a0: vérifiez ce numéro, puis « Confirmer le changement » sur sa fiche.`,
+      `${name} demande à devenir auto-entrepreneur (SIRET ${siret ?? ''})\u00a0: vérifiez ce numéro, puis «\u00a0Confirmer le changement\u00a0» sur sa fiche.`,
   )
   tellRecord(context, teacher.id)
   return { errors: null, id: null, updatedAt: null }

@@ -14,12 +14,12 @@ const CONTRADICTIONS: Record<string, string> = {
      where b.kind = 'bill' and b.total_cents <> o.amount_cents`,
   'une série de factures trouée': `
     select format('%s %s %s', s.company_id, s.kind, s.year) from bill_series s
-      left join bills b on b.company_id = s.company_id and b.kind = s.kind and b.year = s.year
+      left join bills b on b.company_id = s.company_id and b.kind = s.kind and b.year = s.year and not b.is_opening
      group by s.company_id, s.kind, s.year, s.last_number
     having count(b.id) <> s.last_number or coalesce(max(b.number), 0) <> s.last_number`,
   'une facture hors série': `
     select b.reference from bills b
-     where not exists (select from bill_series s
+     where not b.is_opening and not exists (select from bill_series s
                         where s.company_id = b.company_id and s.kind = b.kind and s.year = b.year)`,
   'un journal comptable troué': `
     select format('%s %s', s.journal_id, s.fiscal_year_id) from ledger_sequences s

@@ -306,7 +306,7 @@ export interface Bills {
   orderId: number
   issuedOn: string
   year: ReadOnly<number>
-  number: ReadOnly<number>
+  number: ReadOnly<number | null>
   reference: ReadOnly<string>
   creditedBillId: number | null
   creditedKind: ReadOnly<string | null>
@@ -324,6 +324,8 @@ export interface Bills {
   mentions: Defaulted<Json>
   /** credit note, issued by mistake, of which the bill asks again what was taken back; once */
   redoneNoteId: number | null
+  /** a debt taken over, or what was taken back of one: under the number that another program gave it, in no series of ours, neither sold nor taxed here (its line is funds alone) */
+  isOpening: ReadOnly<boolean>
   createdAt: Defaulted<Timestamp>
 }
 

@@ -37,7 +37,9 @@ export const readsOnly = () =>
   )
 export const tooLarge = () => new HttpError(413, 'tooLarge', 'Trop d’informations ont été envoyées en même temps.')
 export const tooMany = (retryAfterSeconds: number) =>
-  new HttpError(429, 'tooMany', `Trop de demandes : réessayez dans ${retryAfterSeconds}\u00a0s.`, { retryAfterSeconds })
+  new HttpError(429, 'tooMany', `Trop de demandes\u00a0: réessayez dans ${retryAfterSeconds}\u00a0s.`, {
+    retryAfterSeconds,
+  })
 export const unavailable = (message = 'Le service est momentanément indisponible.') =>
   new HttpError(503, 'unavailable', message)
 

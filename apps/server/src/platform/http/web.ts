@@ -108,7 +108,10 @@ export const serveWeb = async (app: FastifyInstance, platform: Platform, folder:
     }
     const shown = isOfEverybody ? outside : page
     if (shown === null)
-      return reply.code(503).type('text/plain; charset=utf-8').send('L’interface n’est pas construite : npm run build')
+      return reply
+        .code(503)
+        .type('text/plain; charset=utf-8')
+        .send('L’interface n’est pas construite\u00a0: npm run build')
     // the page still comes, with its ways on: a search engine, or who follows a link, learns that nothing is there
     reply.code(isPageThere(matched(path)) ? 200 : 404)
     const known = {

@@ -153,7 +153,7 @@ test('a job that keeps failing is retried, then set aside, replayed on demand an
     .select(['message', 'alert'])
     .where('type', '=', 'job')
     .execute()
-  expect(logged).toContainEqual({ message: 'Tâche abandonnée : test.failing', alert: true })
+  expect(logged).toContainEqual({ message: 'Tâche abandonnée\u00a0: test.failing', alert: true })
 }, 60_000)
 
 test('a hopeless job is not tried again, and its domain is told', async () => {

@@ -202,7 +202,7 @@ export const createJobs = (deps: Deps): Jobs => {
         type: 'job',
         level: 'error',
         alert: true,
-        message: `Tâche abandonnée : ${letter.queue}`,
+        message: `Tâche abandonnée\u00a0: ${letter.queue}`,
         error: letter.error,
         context: { jobId: letter.jobId, attempts: letter.attempts },
       })

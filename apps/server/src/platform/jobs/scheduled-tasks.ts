@@ -123,7 +123,7 @@ export const createScheduledTasks = (deps: Deps): ScheduledTasks => {
       level: 'error',
       // what goes on failing was told
       alert: isNews,
-      message: `Tâche planifiée en échec : ${code}`,
+      message: `Tâche planifiée en échec\u00a0: ${code}`,
       error,
       context: { code, runId },
     })

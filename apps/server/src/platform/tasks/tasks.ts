@@ -189,7 +189,7 @@ export const createTasks = (deps: Deps): Tasks => {
           type: 'task',
           level: 'error',
           alert: true,
-          message: `Tâche en échec : ${definition.kind}`,
+          message: `Tâche en échec\u00a0: ${definition.kind}`,
           error,
           context: { taskId: row.id },
           accountId: row.accountId,

@@ -119,7 +119,7 @@ const Details = ({ id }: { readonly id: number }) => {
   )
 }
 const keyOf = (entry: LogEntryRow) => entry.id
-const nameOf = (entry: LogEntryRow) => `« ${entry.title} »`
+const nameOf = (entry: LogEntryRow) => `«\u00a0${entry.title}\u00a0»`
 const detailOf = (entry: LogEntryRow) => <Details id={entry.id} />
 
 type Props = {

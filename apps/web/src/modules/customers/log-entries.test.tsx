@@ -145,7 +145,7 @@ test('an entry without title is refused before it leaves, and what was typed sta
 
 test('an entry is removed once it was asked about', async () => {
   await open()
-  await userEvent.click(await screen.findByRole('button', { name: /^Supprimer « Souhaite/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Supprimer «\sSouhaite/ }))
   expect(sent('/api/traces/logs/log-remove')).toEqual([])
   await userEvent.click(await screen.findByRole('button', { name: 'Supprimer l’entrée' }))
   await waitFor(() => expect(sent('/api/traces/logs/log-remove')).toEqual([{ id: 5 }]))

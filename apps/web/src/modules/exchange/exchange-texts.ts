@@ -9,6 +9,7 @@ import {
   IconCalendarEvent,
   IconCategory,
   IconChalkboardTeacher,
+  IconFileInvoice,
   IconListNumbers,
   IconMapPin,
   IconSignature,
@@ -31,6 +32,7 @@ const looks: Readonly<Record<string, Look>> = {
   contacts: { icon: IconAddressBook, holds: 'Demandes à suivre' },
   contracts: { icon: IconSignature, holds: 'Qui donne cours à qui, à quel prix' },
   openingBalances: { icon: IconWallet, holds: 'Ce que les familles ont payé d’avance' },
+  openingDebts: { icon: IconFileInvoice, holds: 'Ce que les familles doivent encore' },
   plannedCourses: { icon: IconCalendarEvent, holds: 'Cours à venir, sur leurs contrats' },
 }
 const plain: Look = { icon: IconCategory, holds: null }

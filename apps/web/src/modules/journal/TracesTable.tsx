@@ -21,7 +21,7 @@ const looks = {
 const summary = (trace: TraceRow) =>
   trace.details.length === 0
     ? trace.detailsTitle
-    : `${trace.detailsTitle} : ${trace.details.map((detail) => detail.label).join(', ')}`
+    : `${trace.detailsTitle}\u00a0: ${trace.details.map((detail) => detail.label).join(', ')}`
 
 const columns = columnsOf<typeof journalApi.tracesList>()([
   {

@@ -67,7 +67,7 @@ const Part = ({ index }: { readonly index: number }) => {
           label="Mène à"
           optional={false}
           placeholder="/public/contact"
-          description="Une de vos pages, ou « https:// » et un site autorisé."
+          description="Une de vos pages, ou «&nbsp;https://&nbsp;» et un site autorisé."
           maxLength={lengths.link}
           span={6}
         />
@@ -119,7 +119,13 @@ const Fields = ({ isNew }: { readonly isNew: boolean }) => {
         }
       >
         <F.Text name="title" label="Titre" maxLength={120} counted span={6} autoFocus={isNew} />
-        <F.Text name="slug" label="Adresse" description="Après « /page/ »." maxLength={lengths.slug} span={3} />
+        <F.Text
+          name="slug"
+          label="Adresse"
+          description="Après «&nbsp;/page/&nbsp;»."
+          maxLength={lengths.slug}
+          span={3}
+        />
         <F.Text
           name="keyword"
           label="Expression cherchée"

@@ -59,7 +59,7 @@ export const WritingDialog = ({ onClose }: { readonly onClose: () => void }) => 
       >
         <TextField
           label="Expression cherchée"
-          description={'Ce que tapent vos visiteurs\u00a0: « stage de maths à Lyon ».'}
+          description={'Ce que tapent vos visiteurs\u00a0: «\u00a0stage de maths à Lyon\u00a0».'}
           maxLength={lengths.keyword}
           value={keyword}
           onChange={setKeyword}

@@ -104,7 +104,7 @@ describe('declared tables', () => {
     await screen.findByText('Évaluations de professeurs, Bilans de stage')
     expect(heads().slice(1, -1)).toEqual(['Nom', 'Disponible pour'])
     await userEvent.click(screen.getByRole('link', { name: 'Pédagogie' }))
-    await screen.findByRole('button', { name: 'Disponible pour : Évaluations de professeurs, Bilans de stage' })
+    await screen.findByRole('button', { name: 'Disponible pour\u00a0: Évaluations de professeurs, Bilans de stage' })
   })
 })
 
@@ -307,7 +307,7 @@ describe('ordinary tables', () => {
       ],
     }
     await open('/codification/regional-urssafs/5')
-    await userEvent.click(await screen.findByRole('button', { name: /^Départements : 22 – Côtes-d’Armor, 35/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Départements\u00a0: 22 – Côtes-d’Armor, 35/ }))
     await userEvent.click(await screen.findByRole('checkbox', { name: '56 – Morbihan' }))
     await userEvent.keyboard('{Escape}')
     await save()
@@ -338,7 +338,7 @@ describe('ordinary tables', () => {
     expect(cellsOf('Agence')).toEqual(['Agence', 'Entretiens, Stages', '4 Rue de Nemours 35000 Rennes'])
     rows = [row(1, 'Agence', { availableFor: ['interview'], address: null })]
     await userEvent.click(screen.getByRole('link', { name: 'Agence' }))
-    await screen.findByRole('button', { name: 'Disponible pour : Entretiens' })
+    await screen.findByRole('button', { name: 'Disponible pour\u00a0: Entretiens' })
     expect(field('address')?.querySelector('input')).not.toBeNull()
   })
 

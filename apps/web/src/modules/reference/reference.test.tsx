@@ -223,7 +223,7 @@ test('CODIF-53 help categories have a list and a form with name and contexts', a
   await open('/codification/help-categories')
   await screen.findByText('Back-office, Espace client')
   await userEvent.click(screen.getByRole('link', { name: 'Facturation' }))
-  await screen.findByRole('button', { name: 'Contextes : Back-office, Espace client' })
+  await screen.findByRole('button', { name: 'Contextes\u00a0: Back-office, Espace client' })
 })
 
 test('every declared table has its menu entry under its heading, and the page of all tables names each', async () => {
@@ -273,7 +273,7 @@ describe('subjects', () => {
     expect(router.state.location.pathname).toBe('/codification/subjects/4')
     for (const label of ['Ordre', /^Couleur/, 'Catégorie', 'Type'])
       expect(screen.getByLabelText(label, { selector: 'input' })).toBeDefined()
-    for (const label of [/^Niveaux scolaires : 6e/, /^Diplômes exigés/, /^Expériences/])
+    for (const label of [/^Niveaux scolaires\u00a0: 6e/, /^Diplômes exigés/, /^Expériences/])
       expect(screen.getByRole('button', { name: label })).toBeDefined()
     const image = document.querySelector('[data-field="thumbnail"]') as HTMLElement
     expect(image.querySelector('img')?.getAttribute('src')).toBe('/api/codification/image/8')

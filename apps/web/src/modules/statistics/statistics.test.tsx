@@ -62,7 +62,7 @@ test('STAT-01 the page of the contacts and that of the customers each ask for th
 
 test('STAT-02 months are chosen among several, and nothing is asked before the button', async () => {
   await open('contact')
-  await userEvent.click(await screen.findByRole('button', { name: /^Mois : Tous/ }))
+  await userEvent.click(await screen.findByRole('button', { name: /^Mois\u00a0: Tous/ }))
   const boxes = within(await screen.findByRole('dialog', { name: 'Mois' })).getAllByRole('checkbox')
   await userEvent.click(boxes[0] as HTMLElement)
   await userEvent.click(boxes[1] as HTMLElement)

@@ -89,7 +89,7 @@ test('STAT-03 the page of the stages searches by months and loads its charts by 
 
 test('STAT-04 the months of the stages show « Tous » by default, and then none is sent', async () => {
   await open()
-  expect(await screen.findByRole('button', { name: /^Mois : Tous/ })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: /^Mois\u00a0: Tous/ })).toBeTruthy()
   await load()
   await waitFor(() => expect(asked()).toHaveLength(1))
   expect(asked()[0]?.query.get('months')).toBeNull()

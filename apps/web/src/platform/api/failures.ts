@@ -4,7 +4,7 @@ import { toast } from '../shell/toasts.ts'
 import { type ApiError, isApiError } from './api-error.ts'
 import { openFault } from './fault-notice.ts'
 
-const changedMeanwhile = 'Cet élément a été modifié entre-temps : rechargez-le, puis recommencez.'
+const changedMeanwhile = 'Cet élément a été modifié entre-temps\u00a0: rechargez-le, puis recommencez.'
 
 /**
  * Routes the failure of something a person did. `background`: nobody asked, so the page says it in place and nothing opens.

@@ -141,7 +141,7 @@ export function CountMultiSelect<V extends OptionValue>({
               error={Boolean(props.error)}
               aria-haspopup="dialog"
               aria-expanded={opened}
-              aria-label={`${typeof props.label === 'string' ? props.label : 'Choix'} : ${words || placeholder}`}
+              aria-label={`${typeof props.label === 'string' ? props.label : 'Choix'}\u00a0: ${words || placeholder}`}
               // Written here because the wrapper's own would leave the list of the labels out.
               withAria={false}
               aria-invalid={props.error ? true : undefined}

@@ -110,7 +110,7 @@ export function ServerAutocomplete<V extends string | number>(props: Autocomplet
               </Combobox.Option>
             ))}
             {onCreate && state.kind === 'found' && (
-              <Combobox.Option value=" create">+ Créer « {text.trim()} »</Combobox.Option>
+              <Combobox.Option value=" create">+ Créer «&nbsp;{text.trim()}&nbsp;»</Combobox.Option>
             )}
             {results.length === 0 && (
               <Combobox.Empty role="status">

@@ -13,7 +13,7 @@ export const dotted = (path: string): string =>
     .replace(/\.{2,}/g, '.')
 
 /** Said whatever the server's words: a captcha that was not solved. */
-export const captchaSentence = "La case anti-robot n'a pas été cochée"
+export const captchaSentence = 'La case anti-robot n’a pas été cochée'
 const isCaptcha = (path: string) => /^(captcha|altcha)/i.test(path)
 
 /** What the server refused, in its order; a message without a path concerns the whole form. */

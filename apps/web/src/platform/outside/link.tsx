@@ -24,7 +24,7 @@ const Over = ({ token, renew: other }: { readonly token: string; readonly renew?
   if (renew.data?.length === 0)
     return (
       <Page title="Un nouveau lien est parti" narrow lead="Il arrive à l’adresse qui avait reçu le premier.">
-        <p>Rien reçu dans quelques minutes ? Regardez dans les indésirables, ou écrivez-nous.</p>
+        <p>Rien reçu dans quelques minutes&nbsp;? Regardez dans les indésirables, ou écrivez-nous.</p>
       </Page>
     )
   return (

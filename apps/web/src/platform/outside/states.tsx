@@ -55,7 +55,7 @@ export const Failed = ({ error, retry }: { readonly error: unknown; readonly ret
       <Icon name="alert" />
       <b>Chargement impossible</b>
       <p>{sentenceOf(error)}</p>
-      {isApiError(error) && error.requestId !== null && kind === 'fault' && <p>Référence : {error.requestId}</p>}
+      {isApiError(error) && error.requestId !== null && kind === 'fault' && <p>Référence&nbsp;: {error.requestId}</p>}
       {retry && (
         <Buttons>
           <Button icon="redo" onPress={retry}>

@@ -16,8 +16,8 @@ type Words = {
 }
 export const linkWords: Readonly<Record<LinkPurpose, Words>> = {
   'password-reset': { what: 'choisir un mot de passe', done: 'Votre mot de passe a été choisi avec ce lien.' },
-  'account-creation': { what: 'ouvrir votre compte', done: 'Votre compte est ouvert : connectez-vous.' },
-  'account-proof': { what: 'ouvrir votre espace', done: 'Votre espace est ouvert : connectez-vous.' },
+  'account-creation': { what: 'ouvrir votre compte', done: 'Votre compte est ouvert\u00a0: connectez-vous.' },
+  'account-proof': { what: 'ouvrir votre espace', done: 'Votre espace est ouvert\u00a0: connectez-vous.' },
   'sign-in': { what: 'vous connecter', done: 'Vous vous êtes connecté avec ce lien, qui sert une fois.' },
   'account-address': { what: 'confirmer une adresse mail', done: 'Cette adresse est confirmée.' },
   'course-validation': { what: 'répondre sur un cours', done: 'Votre réponse sur ce cours est enregistrée.' },

@@ -23,7 +23,7 @@ export const choiceWords = {
   messages: {
     label: 'Conversations',
     description:
-      'Un mail quand on vous a écrit et que vous n’avez pas lu dans les dix minutes. Sans lui, vos messages restent dans « Messages ».',
+      'Un mail quand on vous a écrit et que vous n’avez pas lu dans les dix minutes. Sans lui, vos messages restent dans «\u00a0Messages\u00a0».',
   },
   opinions: {
     label: 'Avis et évaluations',

@@ -3,7 +3,7 @@ import { defineRefusals } from '@cartable/domain/kernel/refusal.ts'
 
 export const accessRefusals = defineRefusals('access', {
   wrongCredentials: 'Identifiant ou mot de passe incorrect.',
-  locked: (minutes: number) => `Trop d’essais infructueux : réessayez dans ${minutes}\u00a0min.`,
+  locked: (minutes: number) => `Trop d’essais infructueux\u00a0: réessayez dans ${minutes}\u00a0min.`,
   wrongCode: 'Ce code n’est pas valable. Saisissez le dernier code reçu ou affiché.',
   disabled: 'Votre compte est désactivé. Adressez-vous à votre interlocuteur habituel.',
   opening: (reason: string) => `${reason} Réessayez dans quelques secondes.`,

@@ -14,13 +14,13 @@ export const bankRefusals = defineRefusals('bank', {
   doesNotAddUp:
     'Le relevé est incomplet\u00a0: le solde de départ et ses lignes ne font pas le solde de fin. Téléchargez-le de nouveau.',
   otherAccount: (iban: string) =>
-    `Ce relevé est celui du compte ${iban}, qui n’est pas celui de la société choisie\u00a0: choisissez l’autre société, ou corrigez l’IBAN dans Administration, Paramètres, « Virements ».`,
+    `Ce relevé est celui du compte ${iban}, qui n’est pas celui de la société choisie\u00a0: choisissez l’autre société, ou corrigez l’IBAN dans Administration, Paramètres, «\u00a0Virements\u00a0».`,
   twoAccounts: 'Ce fichier contient les relevés de plusieurs comptes\u00a0: téléchargez-en un par compte.',
   known: (day: string) => `Ce relevé est déjà importé, le ${day}\u00a0: rien n’a été repris une seconde fois.`,
   empty: 'Ce relevé ne contient aucune ligne comptabilisée.',
   inFuture: (day: string) => `Le relevé contient une ligne du ${day}, qui n’est pas encore passé.`,
   tooMany: (most: number) => `Ce relevé dépasse ${most} lignes\u00a0: téléchargez des périodes plus courtes.`,
-  unknownColumn: (title: string) => `La colonne « ${title} » n’est pas dans ce fichier.`,
+  unknownColumn: (title: string) => `La colonne «\u00a0${title}\u00a0» n’est pas dans ce fichier.`,
   badDay: (line: number) => `Ligne ${line}\u00a0: la date ne se lit pas. Vérifiez la colonne de la date.`,
   badAmount: (line: number) => `Ligne ${line}\u00a0: le montant ne se lit pas. Vérifiez la colonne du montant.`,
   beforeBooks: (day: string) =>

@@ -8,6 +8,7 @@ export const creditNoteRefusals = defineRefusals('creditNotes', {
   beyondLine: (label: string, leftCents: number) =>
     `«\u202f${label}\u202f»\u00a0: il ne reste que ${formatEuros(leftCents)} à reprendre.`,
   redone: 'Cet avoir est déjà refacturé.',
+  opening: 'Cet avoir réduit une créance reprise d’un autre logiciel\u00a0: importez-la de nouveau.',
   correction: 'Cet avoir vient de la correction d’un cours\u00a0: corrigez de nouveau ce cours, sa facture suit.',
   cancelled:
     'Cet avoir suit une annulation\u00a0: déclarez le cours, ou réinscrivez l’élève, et la facture sera refaite avec.',

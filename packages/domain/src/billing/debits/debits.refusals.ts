@@ -4,9 +4,9 @@ import { defineRefusals } from '../../kernel/refusal.ts'
 
 export const debitsRefusals = defineRefusals('debits', {
   noCreditor:
-    'L’identifiant de créancier (ICS) de la société n’est pas renseigné\u00a0: un administrateur le saisit dans Administration, Paramètres, « Prélèvements ».',
+    'L’identifiant de créancier (ICS) de la société n’est pas renseigné\u00a0: un administrateur le saisit dans Administration, Paramètres, «\u00a0Prélèvements\u00a0».',
   noAccount:
-    'L’IBAN de la société n’est pas renseigné\u00a0: un administrateur le saisit dans Administration, Paramètres, « Virements ».',
+    'L’IBAN de la société n’est pas renseigné\u00a0: un administrateur le saisit dans Administration, Paramètres, «\u00a0Virements\u00a0».',
   noAddress: 'La famille n’a pas d’adresse e-mail\u00a0: un mandat se signe par le lien d’un mail.',
   mandateSigned: 'La famille a déjà signé un mandat\u00a0: révoquez-le pour en demander un autre.',
   mandateOver: 'Ce mandat n’attend plus de signature.',

@@ -79,7 +79,7 @@ export const billingApi = defineOperations('billing', {
     access: right('billing', 'read'),
     input: z.object({ orderId: queryId }),
     answer: z.object({ links: z.array(OrderLink) }),
-    summary: 'Ce à quoi mène une commande : famille, cours, contrat, écritures…',
+    summary: 'Ce à quoi mène une commande\u00a0: famille, cours, contrat, écritures…',
   }),
   orderPaymentsList: operation({
     name: 'order_payments_list',

@@ -12,7 +12,7 @@ export const payRunsRefusals = defineRefusals('payRuns', {
   runChanged:
     'Ce qui est dû a changé depuis que cette paie est préparée\u00a0: abandonnez-la, puis préparez-la de nouveau.',
   noAccount:
-    'L’IBAN de la société n’est pas renseigné\u00a0: un administrateur le saisit dans Administration, Paramètres, « Virements ».',
+    'L’IBAN de la société n’est pas renseigné\u00a0: un administrateur le saisit dans Administration, Paramètres, «\u00a0Virements\u00a0».',
   fileEnded: 'Ce fichier est déjà exécuté ou annulé.',
   fileSeen: 'La banque a déjà exécuté ou refusé un virement de ce fichier\u00a0: il ne s’annule plus.',
   dayOutside: 'Ce jour est avant la préparation du fichier, ou dans le futur.',

@@ -10,7 +10,7 @@ export const receiptsRefusals = defineRefusals('receipts', {
     `${month} est clôturé\u00a0: contre-passez cet encaissement, puis saisissez le bon. Les deux écritures seront du mois ouvert.`,
   beforeBill: (day: string) =>
     `Une des factures payées date du ${day}\u00a0: l’encaissement ne peut pas lui être antérieur.`,
-  twin: 'Un encaissement identique existe déjà ce jour-là\u00a0: cochez « C’est un autre paiement » pour l’ajouter.',
+  twin: 'Un encaissement identique existe déjà ce jour-là\u00a0: cochez «\u00a0C’est un autre paiement\u00a0» pour l’ajouter.',
   sharedBeyond: 'La répartition dépasse le montant reçu.',
   sharedTwice: 'Une facture est choisie deux fois.',
   partBeyond: (dueCents: number) =>

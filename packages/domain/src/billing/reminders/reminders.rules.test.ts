@@ -14,7 +14,15 @@ import {
 const days: ReminderDays = [8, 21, 45]
 const order = (ageDays: number, more: Partial<OwedOrder> = {}): OwedOrder => ({
   ...{ orderId: 1, billId: 1, company: 'private-tuition', reference: 'CPF-2026-000001', orderedOn: '2026-01-01' },
-  ...{ ageDays, dueCents: 4500, expectedCents: 0, advancedCents: 0, isAsked: false, remindedLevel: null },
+  ...{
+    ageDays,
+    lateDays: ageDays,
+    dueCents: 4500,
+    expectedCents: 0,
+    advancedCents: 0,
+    isAsked: false,
+    remindedLevel: null,
+  },
   ...{ isPlanned: false, isDebited: false, ...more },
 })
 const family = (orders: readonly OwedOrder[], more: Partial<OwingFamily> = {}): OwingFamily => ({

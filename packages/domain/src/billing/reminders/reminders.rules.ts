@@ -47,6 +47,8 @@ export type OwedOrder = {
   readonly reference: string
   readonly orderedOn: string
   readonly ageDays: number
+  /** Its age; of a debt of another program, days since it was taken over and was due: its first reminder is a first one. */
+  readonly lateDays: number
   readonly dueCents: number
   readonly expectedCents: number
   /** Paid to its teacher before the family paid. */
@@ -77,11 +79,11 @@ const isOpen = ({ dueCents, isAsked, isPlanned, isDebited }: OwedOrder): boolean
 
 /** Bills that a reminder is about: due, issued, old enough, and paid by nothing that is under way. */
 export const billsToRemind = ({ orders }: OwingFamily, days: ReminderDays): readonly OwedOrder[] =>
-  orders.filter((order) => isOpen(order) && order.billId !== null && levelOfAge(order.ageDays, days) !== null)
+  orders.filter((order) => isOpen(order) && order.billId !== null && levelOfAge(order.lateDays, days) !== null)
 
 /** Of the oldest bill. */
 export const levelOfFamily = (family: OwingFamily, days: ReminderDays): ReminderLevel | null =>
-  levelOfAge(Math.max(-1, ...billsToRemind(family, days).map(({ ageDays }) => ageDays)), days)
+  levelOfAge(Math.max(-1, ...billsToRemind(family, days).map(({ lateDays }) => lateDays)), days)
 
 /** The level at which its present debt was reminded already; 0 when it was not. */
 export const remindedLevelOf = (family: OwingFamily, days: ReminderDays): number =>

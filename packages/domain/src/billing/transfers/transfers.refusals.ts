@@ -3,7 +3,7 @@ import { defineRefusals } from '../../kernel/refusal.ts'
 
 export const transfersRefusals = defineRefusals('transfers', {
   noAccount:
-    'L’IBAN de la société n’est pas renseigné\u00a0: un administrateur le saisit dans Administration, Paramètres, « Virements ».',
+    'L’IBAN de la société n’est pas renseigné\u00a0: un administrateur le saisit dans Administration, Paramètres, «\u00a0Virements\u00a0».',
   nothingReady: 'Aucun virement n’attend, ou l’IBAN des familles manque encore.',
   ended: 'Ce fichier est déjà exécuté ou annulé.',
   begun: 'La banque a déjà exécuté un virement de ce fichier\u00a0: il ne s’annule plus.',

@@ -21,7 +21,8 @@ export const leavingRefusals = defineRefusals('leaving', {
       ? 'Un stage lui est encore confié après le dernier jour\u00a0: retirez-le-lui d’abord.'
       : `${count} stages lui sont encore confiés après le dernier jour\u00a0: retirez-les-lui d’abord.`,
   notHis: 'Un de ces contrats n’est plus à régler\u00a0: rechargez la page.',
-  noReason: 'Le motif « Départ du professeur » manque aux réponses types de fin de contrat\u00a0: rajoutez-en un.',
+  noReason:
+    'Le motif «\u00a0Départ du professeur\u00a0» manque aux réponses types de fin de contrat\u00a0: rajoutez-en un.',
   notLeft: 'Ce professeur n’est pas parti.',
   papersMissing: (names: readonly string[]) =>
     `Avant qu’il reprenne, ces documents sont à recevoir et à approuver\u00a0: ${names.join(', ')}.`,

@@ -12,5 +12,5 @@ export const hoursRefusals = defineRefusals('traineeships.pay', {
   changed: 'Ces heures ont changé depuis l’ouverture de cette fenêtre\u00a0: relisez-les.',
   nothingToSend: 'Rien n’est à envoyer en paie\u00a0: tout l’est déjà, ou aucun jour n’est passé.',
   totalChanged: 'Les heures ont changé depuis l’ouverture de cet écran\u00a0: relisez-les, puis envoyez.',
-  notEmployee: 'Ces heures sont d’un professeur indépendant\u00a0: elles se paient dans « Paie ».',
+  notEmployee: 'Ces heures sont d’un professeur indépendant\u00a0: elles se paient dans «\u00a0Paie\u00a0».',
 })

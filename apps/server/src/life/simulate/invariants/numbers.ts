@@ -8,7 +8,7 @@ export const billsWithoutGap = byQuery(
   'bills',
   () => sql`
     select max(b.id) as id, s.kind || ' of company ' || s.company_id || ' in ' || s.year || ': ' || count(b.id) || ' papers, highest ' || coalesce(max(b.number), 0) || ', series at ' || s.last_number as what
-      from bill_series s left join bills b on b.company_id = s.company_id and b.kind = s.kind and b.year = s.year
+      from bill_series s left join bills b on b.company_id = s.company_id and b.kind = s.kind and b.year = s.year and not b.is_opening
      group by s.company_id, s.kind, s.year, s.last_number
     having count(b.id) <> s.last_number or coalesce(max(b.number), 0) <> s.last_number`,
 )
@@ -19,7 +19,7 @@ export const billsInOrder = byQuery(
   'bills',
   () => sql`
     select id, reference || ' is dated ' || issued_on || ', after ' || before as what
-      from (select b.*, lag(issued_on) over (partition by company_id, kind, year order by number) as before from bills b) b
+      from (select b.*, lag(issued_on) over (partition by company_id, kind, year order by number) as before from bills b where not b.is_opening) b
      where before > issued_on`,
 )
 

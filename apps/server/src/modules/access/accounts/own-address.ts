@@ -77,7 +77,7 @@ const prove = async (context: OperationContext) => {
   // who signs in with their address signs in with the new one
   if (account.login.toLowerCase() === person.email?.toLowerCase()) await moveLogin(db, accountId, email)
   await deleteAddressChange(db, accountId)
-  logSecurity(context, 'info', `Adresse e-mail prouvée et changée : ${account.login}`, accountId)
+  logSecurity(context, 'info', `Adresse e-mail prouvée et changée\u00a0: ${account.login}`, accountId)
   live(['people', 'id', personId], ['access', 'id', accountId], ['customers'], ['teachers'])
   return { isValid: true, errorMsgs: [] }
 }

@@ -32,7 +32,7 @@ const tell = async (context: OperationContext, account: PasswordAccount, change:
       change,
       carries: { tag: 'lien', value: `${context.platform.config.publicUrl}/change-password`, isSecret: false },
     })
-  logSecurity(context, 'info', `Second facteur, ${account.login} : ${change}`, account.id)
+  logSecurity(context, 'info', `Second facteur, ${account.login}\u00a0: ${change}`, account.id)
 }
 
 export const saveTwoFactor = async (

@@ -65,7 +65,7 @@ export const saveProfile = async (context: OperationContext, input: ProfileInput
         change: 'son adresse e-mail a été changée.',
         carries: { tag: 'lien', value: `${context.platform.config.publicUrl}/change-password`, isSecret: false },
       })
-    logSecurity(context, 'info', `Adresse e-mail changée : ${account.login}`, accountId)
+    logSecurity(context, 'info', `Adresse e-mail changée\u00a0: ${account.login}`, accountId)
   }
   const { email, phone, mobilePhone } = input
   const { address } = person

@@ -45,7 +45,7 @@ export const giveCode = async (context: OperationContext, { studentId }: Input<'
   const accountId = await openAccount(context, pupil)
   const { code, until } = await makePupilCode(context, accountId)
   const login = (await findLogin(context.db, accountId))?.login ?? null
-  logSecurity(context, 'info', `Code d’accès donné : ${login}`, accountId)
+  logSecurity(context, 'info', `Code d’accès donné\u00a0: ${login}`, accountId)
   context.live(['access'], ['customers'], ['courses'])
   return { login, code: codeText(code), until, errorMsgs: [] }
 }

@@ -94,7 +94,7 @@ export const openSpace = async (
   await welcomeFamily(context, { customerId, isKnown: known !== null })
   await deleteRequests(db, addressDigests(platform, registrant.email))
   await session.open(accountId)
-  logSecurity(context, 'info', `Inscription : ${login}`, accountId)
+  logSecurity(context, 'info', `Inscription\u00a0: ${login}`, accountId)
   return { errors: null, redirect: registrant.wanted ?? '/', needsPassword: false }
 }
 

@@ -54,7 +54,7 @@ export const setPassword = async (
         isSecret: false,
       },
     })
-  logSecurity(context, 'info', `Mot de passe changé : ${account.login}`, account.id)
+  logSecurity(context, 'info', `Mot de passe changé\u00a0: ${account.login}`, account.id)
 }
 
 const done: PasswordAnswer = { success: true, errors: null }

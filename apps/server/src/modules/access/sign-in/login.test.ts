@@ -208,7 +208,7 @@ test('sign-ins and locks are in the technical log, a mistyped login is not', asy
   await app.signIn({ login: 'journal' })
   await app.signIn({ login: 'mon mot de passe' })
   const rows = await app.database.db.selectFrom('technicalLogs').selectAll().where('type', '=', 'access').execute()
-  expect(rows.map((row) => row.message)).toContain('Connexion : journal')
+  expect(rows.map((row) => row.message)).toContain('Connexion\u00a0: journal')
   expect(JSON.stringify(rows)).not.toContain('mon mot de passe')
 })
 

@@ -71,7 +71,7 @@ const countWrongTry = async (
   if (account) await recordFailedLogin(db, account.id, { failedAttempts, lockedUntil, now })
   else await recordUnknownLogin(db, digest, { failedAttempts, lockedUntil, now })
   if (account && minutes > 0)
-    logSecurity(context, 'warning', `Connexions refusées pendant ${minutes} min : ${account.login}`, account.id)
+    logSecurity(context, 'warning', `Connexions refusées pendant ${minutes} min\u00a0: ${account.login}`, account.id)
   return minutes > 0 ? sayNo(accessRefusals.locked(minutes)) : sayNo(refusal, twoFactor)
 }
 
@@ -148,7 +148,7 @@ const enter = async (
   await settle()
   await recordLogin(db, account.id, now())
   await session.open(account.id)
-  logSecurity(context, 'info', `Connexion : ${account.login}`, account.id)
+  logSecurity(context, 'info', `Connexion\u00a0: ${account.login}`, account.id)
   return { ok: true, message: null, needTwoFactor: false, twoFactor: null, userId: account.id, redirect: '/' }
 }
 

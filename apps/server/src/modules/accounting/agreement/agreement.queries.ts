@@ -3,6 +3,7 @@ import type { AgreementKey, AgreementPair } from '@cartable/domain/accounting/ag
 import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { bookedOn } from '../booked.queries.ts'
 
 export type Year = {
   readonly id: number
@@ -35,7 +36,7 @@ const filed = (year: Year) =>
 const filedMonth = (year: Year) => sql`date_trunc('month', e.entry_on)::date in (select r.month from ${filed(year)})`
 
 type Pair = { readonly left: Side; readonly right: Side; readonly count?: Side }
-const bills = (year: Year) => sql`bills b where b.company_id = ${year.companyId} and ${within(year, sql`b.issued_on`)}`
+const bills = (year: Year) => sql`bills b where b.company_id = ${year.companyId} and ${within(year, bookedOn)}`
 const payslips = (year: Year) => sql`payslips s where ${isTuition(year)} and ${within(year, sql`s.issued_on`)}`
 const teacherBills = (year: Year) =>
   sql`teacher_bills b where b.company_id = ${year.companyId} and ${within(year, sql`b.issued_on`)}`

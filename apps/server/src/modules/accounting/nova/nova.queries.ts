@@ -27,7 +27,7 @@ const linesOf = (from: string, before: string) => sql`(
       left join bill_lines o on o.id = l.credited_line_id left join bills ob on ob.id = o.bill_id
       cross join lateral (select coalesce(ob.mentions, b.mentions) as mentions) w
       left join courses c on c.id = coalesce(l.course_id, o.course_id) left join teachers t on t.id = c.teacher_id left join people tp on tp.id = t.person_id
-   where b.issued_on >= ${from}::date and b.issued_on < ${before}::date)`
+   where b.issued_on >= ${from}::date and b.issued_on < ${before}::date and not b.is_opening)`
 
 /** Whoever of a group has hours left of its period. */
 const withHours = (who: 'customer_id' | 'teacher_id') =>

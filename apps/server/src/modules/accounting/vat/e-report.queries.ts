@@ -9,7 +9,7 @@ const totals = (period: Period) => sql`(
   select 'sale' as part, b.issued_on as day, trim_scale(l.vat_percent::numeric)::text as percent, count(distinct b.id)::integer as count,
       sum(s.sign * l.total_excl_tax_cents)::integer as base_cents, sum(s.sign * l.vat_cents)::integer as vat_cents
     from bills b join bill_lines l on l.bill_id = b.id cross join lateral (select case b.kind when 'bill' then 1 else -1 end as sign) s
-   where b.company_id = ${period.companyId} and b.issued_on >= ${period.from}::date and b.issued_on < ${period.before}::date
+   where b.company_id = ${period.companyId} and b.issued_on >= ${period.from}::date and b.issued_on < ${period.before}::date and not b.is_opening
    group by 2, 3
   union all
   select 'payment', m.day, m.percent, count(distinct m.source)::integer, sum(m.base_cents)::integer, sum(m.vat_cents)::integer

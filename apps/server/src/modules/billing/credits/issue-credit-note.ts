@@ -100,8 +100,8 @@ export const creditOrder = async (
     issuedOn: await issueDay(db, bill.companyId, 'credit-note', today),
     mentions: {
       ...frozen,
-      title: titleOf(printing, frozen.seller, 'Avoir'),
-      texts: creditNoteTexts(printing, frozen.seller),
+      title: frozen.opening ? 'Réduction de la créance' : titleOf(printing, frozen.seller, 'Avoir'),
+      texts: frozen.opening ? frozen.texts : creditNoteTexts(printing, frozen.seller),
       credited: {
         reference: bill.reference,
         issuedOn: bill.issuedOn,

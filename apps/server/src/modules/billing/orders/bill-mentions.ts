@@ -55,6 +55,8 @@ export const BillMentions = z.object({
       money: z.array(z.string()).optional(),
     })
     .nullable(),
+  /** Of a bill of another program, whose debt was taken over: when, what it was of, until when it was to be paid. The books read it. */
+  opening: z.object({ on: z.string(), object: z.string(), dueOn: text }).optional(),
   /** Bills that ask again what a credit note took back by mistake: the note, and why. */
   redone: z.object({ reference: z.string(), issuedOn: z.string(), reason: z.string() }).optional(),
 })

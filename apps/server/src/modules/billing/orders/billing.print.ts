@@ -198,6 +198,36 @@ const details = (bill: Paper, mentions: BillMentions): Content[] => [
   },
 ]
 
+/** Of a debt taken over: what was asked, what is left, without the VAT, which is that of its bill. */
+const ofOpening = (bill: Paper, { opening }: BillMentions): Content[] => [
+  ruledTable(['Objet', 'Montant'], [[opening?.object ?? '', formatEuros(bill.totalCents)]], ['*', 90], [1]),
+  ...(opening?.dueOn && bill.kind === 'bill'
+    ? [
+        {
+          text: `À payer avant le ${formatDay(opening.dueOn)}`,
+          margin: [0, 8, 0, 0] as [number, number, number, number],
+        },
+      ]
+    : []),
+  {
+    margin: [0, 8, 0, 0],
+    alignment: 'right',
+    text: `Reste à payer\u00a0: ${formatEuros(dueCents(bill))}`,
+    style: 'total',
+  },
+]
+
+/** What is sold, its VAT by rate, and what is collected beside it. */
+const ofSale = (bill: Paper, mentions: BillMentions, mode: 'simple' | 'details'): Content[] => [
+  linesTable(bill),
+  totals(bill),
+  { text: 'TVA par taux', style: 'section' },
+  vatTable(bill),
+  ...statement(bill, mentions),
+  ...(mode === 'details' ? details(bill, mentions) : []),
+  ...(mode === 'simple' && bill.kind === 'bill' && isHomeService(mentions) ? homeService(mentions) : []),
+]
+
 /** Makes the paper of a bill or credit note. `simple` never changes once issued; `details` adds what was paid so far. */
 export const billPaper = (bill: Paper, mode: 'simple' | 'details'): PdfDefinition => {
   const mentions = BillMentions.parse(bill.mentions)
@@ -251,13 +281,7 @@ export const billPaper = (bill: Paper, mode: 'simple' | 'details'): PdfDefinitio
         ],
         margin: [0, 0, 0, 14],
       },
-      linesTable(bill),
-      totals(bill),
-      { text: 'TVA par taux', style: 'section' },
-      vatTable(bill),
-      ...statement(bill, mentions),
-      ...(mode === 'details' ? details(bill, mentions) : []),
-      ...(mode === 'simple' && bill.kind === 'bill' && isHomeService(mentions) ? homeService(mentions) : []),
+      ...(mentions.opening ? ofOpening(bill, mentions) : ofSale(bill, mentions, mode)),
       { stack: mentions.texts.map((text) => ({ text, margin: [0, 0, 0, 3] })), style: 'small', margin: [0, 18, 0, 0] },
     ],
   })

@@ -12,7 +12,7 @@ export const printBill = async (
   mode: 'simple' | 'details',
 ): Promise<Buffer> => {
   const from = await settings.day('facturx_from')
-  const isAsked = from !== null && bill.issuedOn >= from
+  const isAsked = from !== null && bill.issuedOn >= from && !bill.isOpening
   const carried = isAsked ? facturX(bill, mode) : null
   if (isAsked && carried === null)
     log.warn({ bill: bill.reference }, 'a bill carries no Factur-X: its company has neither a VAT number nor a SIREN')

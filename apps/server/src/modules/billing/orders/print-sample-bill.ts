@@ -28,6 +28,7 @@ export const sampleBillPaper = async (
       issuedOn: day,
       ...amounts,
       fundsCents: 0,
+      isOpening: false,
       billedName: 'Hélène Exemple',
       mentions: {
         seller,

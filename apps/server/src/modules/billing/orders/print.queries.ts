@@ -20,6 +20,7 @@ export const findPaper = async (db: Db, customerId: number | null, id: number) =
       'bills.fundsCents',
       'bills.billedName',
       'bills.mentions',
+      'bills.isOpening',
       'bills.createdAt',
       // an address never changes: that of the bill is the one that it names
       'addresses.country as billedCountry',

@@ -11,7 +11,7 @@ export const tellOfficeHeld = async (
 ): Promise<void> => {
   await giveTask(db, {
     staffUserIds: (await listRightHolders(db, 'payroll')).map(({ staffUserId }) => staffUserId),
-    describe: `Versement rejeté\u00a0: ${formatEuros(held.cents)} à ${held.teacher}. ${held.reason} Vérifiez son compte, puis relancez le versement dans « Paie ».`,
+    describe: `Versement rejeté\u00a0: ${formatEuros(held.cents)} à ${held.teacher}. ${held.reason} Vérifiez son compte, puis relancez le versement dans «\u00a0Paie\u00a0».`,
     ...{
       importanceLevel: '1-hight',
       about: { class: 'teachers', id: held.teacherId },

@@ -66,7 +66,7 @@ export const listOwing = async (
       (select x.begun_on::text from lesson_suspensions x where x.customer_id = c.id and x.ended_on is null) as suspended_on
     from (select o.customer_id, array_agg(distinct o.company_id) filter (where o.customer_due_cents > 0) as companies,
         jsonb_agg(${made}('orderId', o.id, 'billId', b.id, 'company', k.code, 'reference', coalesce(b.reference, o.reference), 'orderedOn', o.ordered_on,
-          'ageDays', ${today}::date - o.ordered_on, 'dueCents', o.customer_due_cents, 'expectedCents', o.expected_cents,
+          'ageDays', ${today}::date - o.ordered_on, 'lateDays', ${today}::date - greatest(o.ordered_on, (b.mentions #>> '{opening,on}')::date, (b.mentions #>> '{opening,dueOn}')::date), 'dueCents', o.customer_due_cents, 'expectedCents', o.expected_cents,
           'advancedCents', (select coalesce(sum(t.amount_cents), 0) from teacher_payments t where t.order_id = o.id and t.status = 'succeeded' and t.is_advance),
           'isPlanned', exists (select from payment_plan_orders i join payment_plans n on n.id = i.plan_id and n.status = 'active' where i.order_id = o.id
             and not exists (select from payment_plan_instalments t where t.plan_id = n.id and t.missed_on is not null)),

@@ -65,7 +65,7 @@ export const tellAnswered = async (context: TemplateMailContext, due: DueFound, 
   const { teacher } = await payeeOf(context, due.teacherId)
   await giveTask(context.db, {
     staffUserIds: (await listRightHolders(context.db, 'payroll')).map(({ staffUserId }) => staffUserId),
-    describe: `${teacher} conteste la reprise de ${formatEuros(-due.leftCents)} (cours du ${formatDay(due.day)})\u00a0: «\u00a0${answer}\u00a0». Tranchez dans « Trop-versés aux professeurs »\u00a0: rien n’est repris d’ici là.`,
+    describe: `${teacher} conteste la reprise de ${formatEuros(-due.leftCents)} (cours du ${formatDay(due.day)})\u00a0: «\u00a0${answer}\u00a0». Tranchez dans «\u00a0Trop-versés aux professeurs\u00a0»\u00a0: rien n’est repris d’ici là.`,
     ...{ importanceLevel: '1-hight', about: { class: 'teachers', id: due.teacherId }, at: context.now() },
     link: '/accounting/teacher-dues',
   })

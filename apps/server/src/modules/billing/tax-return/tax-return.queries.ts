@@ -56,7 +56,7 @@ const linesOf = async (db: Db, customerIds: readonly number[]): Promise<LineRow[
       cross join lateral (select coalesce(b.mentions -> 'lessons' -> l.course_id::text, b.mentions -> 'service') as service) v
       cross join lateral (select coalesce(sum(x.total_cents), 0)::integer as cents, coalesce(sum(x.wages_cents + x.contributions_cents), 0)::integer as funds
         from bill_lines x where x.credited_line_id = l.id) n
-     where b.customer_id = any(${customerIds}::bigint[]) and b.kind = 'bill'
+     where b.customer_id = any(${customerIds}::bigint[]) and b.kind = 'bill' and not b.is_opening
        and exists (select from payments p where p.order_id = b.order_id and p.status = 'succeeded')
      order by c.done_at, l.id`.execute(db)
   return rows

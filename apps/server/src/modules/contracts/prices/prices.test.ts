@@ -127,7 +127,9 @@ describe('first price', () => {
     expect(await answer(await proposed(contractId), 'refused')).toEqual(done)
     const second = await proposed(contractId)
     expect(await answer(second, 'cancelled')).toEqual(done)
-    expect((await answer(second, 'accepted')).errorMsgs).toEqual(['Un prix ne passe pas de « Annulé » à « Accepté ».'])
+    expect((await answer(second, 'accepted')).errorMsgs).toEqual([
+      'Un prix ne passe pas de «\u00a0Annulé\u00a0» à «\u00a0Accepté\u00a0».',
+    ])
     expect((await show(contractId)).status).toBe('created')
     await proposed(contractId)
   })
@@ -147,7 +149,7 @@ describe('first price', () => {
     await answer(id, 'accepted')
     const { body: now } = await app.call(contractsApi.showPrice, { id: String(id) }, nathalie)
     expect((await propose(contractId, { id, updatedAt: now.updatedAt })).errors?.messages).toEqual([
-      'Un prix « Accepté » ne se modifie plus.',
+      'Un prix «\u00a0Accepté\u00a0» ne se modifie plus.',
     ])
   })
   test('a double click proposes once', async () => {
@@ -213,11 +215,13 @@ describe('next price', () => {
     await app.call(contractsApi.close, { id: contractId }, nathalie)
     expect(await show(contractId)).toMatchObject({
       status: 'close',
-      proposalRefusal: 'Un contrat « Clôturé » ne prend plus de nouveau prix.',
+      proposalRefusal: 'Un contrat «\u00a0Clôturé\u00a0» ne prend plus de nouveau prix.',
     })
-    expect((await answer(id, 'accepted')).errorMsgs).toEqual(['Un prix ne passe pas de « Annulé » à « Accepté ».'])
+    expect((await answer(id, 'accepted')).errorMsgs).toEqual([
+      'Un prix ne passe pas de «\u00a0Annulé\u00a0» à «\u00a0Accepté\u00a0».',
+    ])
     expect((await propose(contractId)).errors?.messages).toEqual([
-      'Un contrat « Clôturé » ne prend plus de nouveau prix.',
+      'Un contrat «\u00a0Clôturé\u00a0» ne prend plus de nouveau prix.',
     ])
   })
 })

@@ -21,7 +21,7 @@ export const certificatePaper = (certificate: Certificate): PdfDefinition => {
     content: [
       { text: 'Attestation de présence', style: 'title' },
       {
-        text: `${seller.name} atteste que ${student}${birthDate === null ? '' : `, né(e) le ${formatDay(birthDate)},`} a suivi le stage « ${stage} », ${datesText(startDate, endDate)}, pendant ${durationText(held)}.`,
+        text: `${seller.name} atteste que ${student}${birthDate === null ? '' : `, né(e) le ${formatDay(birthDate)},`} a suivi le stage «\u00a0${stage}\u00a0», ${datesText(startDate, endDate)}, pendant ${durationText(held)}.`,
         margin: [0, 8, 0, 8],
       },
       facts([['Lieu', place ?? '–']]),

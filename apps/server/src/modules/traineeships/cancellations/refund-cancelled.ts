@@ -33,7 +33,7 @@ const tellFailures = async (db: Db, cancellationId: number): Promise<void> => {
         count === 1
           ? `Un remboursement a échoué\u00a0: ${stage}, annulé.`
           : `${count} remboursements ont échoué\u00a0: ${stage}, annulé.`,
-      body: 'L’onglet « Annulation » les liste\u00a0: essayez de nouveau, ou rendez par virement.',
+      body: 'L’onglet «\u00a0Annulation\u00a0» les liste\u00a0: essayez de nouveau, ou rendez par virement.',
       link: `/traineeship/sessions/${sessionId}?onglet=annulation`,
     },
     { onceAs: `stage-refunds-${cancellationId}-${count}` },

@@ -19,7 +19,7 @@ type TellContext = Pick<OperationContext, 'platform' | 'now'> & { readonly db: D
 
 /** « • Mathématiques, Réussir sa 3e, 09:00 – 11:00 : lun. 21/12, mar. 22/12 ». */
 export const teacherLines = (own: readonly AskedTeacher[]): string[] =>
-  own.map(({ group, days }) => `• ${group} : ${days.map(dayLabel).join(', ') || 'jours à préciser'}`)
+  own.map(({ group, days }) => `• ${group}\u00a0: ${days.map(dayLabel).join(', ') || 'jours à préciser'}`)
 
 /** One mail for each teacher who knew of it, with all his groups. */
 export const tellTeachers = async (

@@ -25,7 +25,7 @@ const letter = (waiting: Waiting) => ({
 })
 const stageWords = ({ stage }: StageOfWait) => ({
   stage: `${stage.title}, ${stage.sessionName}`,
-  dates: `Dates : ${datesInSentence(stage.startsOn, stage.endsOn)}`,
+  dates: `Dates\u00a0: ${datesInSentence(stage.startsOn, stage.endsOn)}`,
   lieu: stage.place,
 })
 
@@ -53,7 +53,7 @@ export const tellOffer = async (
     { ...context, db },
     {
       ...{ template: 'stage-waitlist-open', purpose: 'stage-waitlist-open', ...letter(waiting) },
-      tags: { ...stageWords(stage), mot: `Gardée jusqu’au : ${kept}` },
+      tags: { ...stageWords(stage), mot: `Gardée jusqu’au\u00a0: ${kept}` },
     },
   )
   await notify(db, [waiting.accountId], {

@@ -26,8 +26,8 @@ export const listChanged = async (db: Db, today: string): Promise<number[]> =>
 
 const facts = (plan: ToldPlan): string[] => {
   const subjects = planLines(plan)
-  const place = plan.place === null ? [] : [`Lieu : ${plan.place}`]
-  return [...(subjects.length === 0 ? ['Horaires : à préciser'] : subjects), ...place]
+  const place = plan.place === null ? [] : [`Lieu\u00a0: ${plan.place}`]
+  return [...(subjects.length === 0 ? ['Horaires\u00a0: à préciser'] : subjects), ...place]
 }
 
 /** Where the family says whether the days suit; until the first of them. */

@@ -57,7 +57,7 @@ const moneyWords = ({
   if (isEnabled) return null
   if (takenOver) return `La place passe à ${takenOver.child}, avec ce qui était payé.`
   if (unpaidSince !== null)
-    return `Le règlement n’est pas arrivé avant le ${untilWords(unpaidSince)} : la place n’est plus gardée. Rien ne vous est demandé.`
+    return `Le règlement n’est pas arrivé avant le ${untilWords(unpaidSince)}\u00a0: la place n’est plus gardée. Rien ne vous est demandé.`
   return refundingCents > 0
     ? `${formatEuros(refundingCents)} vous sont rendus.`
     : dueCents > 0

@@ -45,7 +45,7 @@ export const planOf = ({
 /** `Mathématiques : lun. 19/10, mar. 20/10, 09:00 – 11:00, Salle B`: one line for each subject. */
 export const planLines = ({ subjects }: ToldPlan): string[] =>
   subjects.map(({ subject, days, hours, room }) => {
-    return `${subject} : ${[days.map(dayLabel).join(', '), hours, room].filter(Boolean).join(', ')}`
+    return `${subject}\u00a0: ${[days.map(dayLabel).join(', '), hours, room].filter(Boolean).join(', ')}`
   })
 
 /** A subject that it had comes on a day on which it did not: the family may be elsewhere then. */

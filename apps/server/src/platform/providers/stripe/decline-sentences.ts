@@ -1,7 +1,7 @@
 // Why a card was refused, in French, by the decline codes of the provider.
 const sentences: Readonly<Record<string, string>> = {
   authentication_required:
-    'La banque demande une authentification : le paiement doit être validé par le titulaire de la carte.',
+    'La banque demande une authentification\u00a0: le paiement doit être validé par le titulaire de la carte.',
   card_declined: 'La carte a été refusée par la banque.',
   card_not_supported: 'Ce type de carte n’est pas accepté.',
   card_velocity_exceeded: 'Le plafond de la carte est atteint.',
@@ -16,7 +16,7 @@ const sentences: Readonly<Record<string, string>> = {
   invalid_expiry_month: 'La date d’expiration de la carte est incorrecte.',
   invalid_expiry_year: 'La date d’expiration de la carte est incorrecte.',
   lost_card: 'La carte a été refusée par la banque.',
-  processing_error: 'La banque n’a pas pu traiter le paiement : réessayez dans quelques instants.',
+  processing_error: 'La banque n’a pas pu traiter le paiement\u00a0: réessayez dans quelques instants.',
   stolen_card: 'La carte a été refusée par la banque.',
   withdrawal_count_limit_exceeded: 'Le plafond de la carte est atteint.',
 }

@@ -91,7 +91,7 @@ const outcomeOfError = (error: unknown): ChargeOutcome => {
       status: 'pending',
       intentId: null,
       failureCode: 'provider_unreachable',
-      message: 'Le prestataire de paiement ne répond pas : le paiement sera vérifié automatiquement.',
+      message: 'Le prestataire de paiement ne répond pas\u00a0: le paiement sera vérifié automatiquement.',
       feeCents: null,
     }
   throw error
@@ -216,7 +216,7 @@ export const createCardProvider = (deps: {
     readWebhook: (rawBody, signature, secret) => sdk.webhooks.constructEvent(rawBody, signature, secret),
     explain: (error) => {
       if (error instanceof Stripe.errors.StripeCardError) return declineSentence(error.decline_code, error.code)
-      return 'Le prestataire de paiement n’a pas pu traiter la demande : réessayez dans quelques instants.'
+      return 'Le prestataire de paiement n’a pas pu traiter la demande\u00a0: réessayez dans quelques instants.'
     },
   }
 }

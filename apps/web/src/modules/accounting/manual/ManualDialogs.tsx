@@ -89,7 +89,7 @@ export const Models = ({ onUse, onClose }: ModelsProps) => {
       <QueryPanel query={query} what="les modèles">
         {({ rows }) =>
           rows.length === 0 ? (
-            <EmptyLine>Aucun modèle. Ouvrez une opération et choisissez « Garder comme modèle ».</EmptyLine>
+            <EmptyLine>Aucun modèle. Ouvrez une opération et choisissez «&nbsp;Garder comme modèle&nbsp;».</EmptyLine>
           ) : (
             <ul className={classes.models} aria-label="Modèles">
               {rows.map(({ id, name, label }) => (

@@ -50,7 +50,7 @@ const Begins = ({ kind, isNew, earliestOn }: Pick<FieldsProps, 'kind' | 'isNew'>
         <F.Switch
           name="wasWrong"
           label="La règle était fausse"
-          description="Celle-ci vaut alors depuis un jour passé. Les factures déjà émises ne changent pas d’elles-mêmes : elles sont listées dans « Factures à rectifier »."
+          description="Celle-ci vaut alors depuis un jour passé. Les factures déjà émises ne changent pas d’elles-mêmes&nbsp;: elles sont listées dans «&nbsp;Factures à rectifier&nbsp;»."
         />
       )}
       <F.Day name="from" label="À partir du" {...bounds} span={3} />

@@ -76,7 +76,7 @@ const Year = ({ asked, renew }: YearProps) => {
         {hasBegun
           ? `L’année ${year} a commencé sans eux\u00a0: les valeurs de ${year - 1} servent en attendant, et rien ne s’arrête. `
           : `Sans confirmation, les valeurs de ${year - 1} serviront encore en ${year}. `}
-        Une valeur qui change se saisit plus bas par « Changer », à partir du 1er janvier.
+        Une valeur qui change se saisit plus bas par «&nbsp;Changer&nbsp;», à partir du 1er janvier.
       </p>
       {mayWrite && rates.length > 1 && (
         <Button variant="filled" my="sm" onClick={() => renew(asked)}>

@@ -13,7 +13,7 @@ export const MoneyBackField = ({ cents }: { readonly cents: number }) =>
     <F.Radio
       name="moneyBack"
       label={`Que faire des ${formatEuros(cents)}\u00a0?`}
-      description="Un remboursement attend ensuite la comptabilité, dans « Avoirs et remboursements ». Des CESU sont rendus en CESU."
+      description="Un remboursement attend ensuite la comptabilité, dans «&nbsp;Avoirs et remboursements&nbsp;». Des CESU sont rendus en CESU."
       optional={false}
       options={wordOptions(moneyBackLabels, moneyBackWays)}
       span={6}

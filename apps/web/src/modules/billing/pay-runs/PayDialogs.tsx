@@ -90,7 +90,9 @@ export const WrongAccountDialog = ({ paper, onClose }: { readonly paper: PayPape
         refreshes={payRefreshes}
         onClose={onClose}
         onSaved={() =>
-          void toast.success('Somme à récupérer, suivie dans « Trop-versés »\u00a0: le professeur est prévenu.')
+          void toast.success(
+            'Somme à récupérer, suivie dans «\u00a0Trop-versés\u00a0»\u00a0: le professeur est prévenu.',
+          )
         }
       >
         <Section id="mauvais-compte" title={`${paper.teacher}\u00a0: ${formatEuros(paper.totalCents)}`}>

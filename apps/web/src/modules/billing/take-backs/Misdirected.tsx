@@ -70,7 +70,7 @@ const Line = ({ row, ask }: { readonly row: MisdirectedRow; readonly ask: (asked
         <span className={classes.quiet}>
           {row.isPaidAgain
             ? 'Facture payée de nouveau, sur le bon compte.'
-            : 'Facture à payer de nouveau, dans « Paie », une fois le RIB corrigé et vérifié.'}
+            : 'Facture à payer de nouveau, dans «\u00a0Paie\u00a0», une fois le RIB corrigé et vérifié.'}
         </span>
       </span>
       <span className={classes.amount}>{formatEuros(row.leftCents)}</span>

@@ -54,7 +54,9 @@ const Wizard = ({ options }: { readonly options: FamilyForm }) => {
       narrow
       back="/espace/debut"
       lead={
-        form.isResumed && step < 3 ? 'Vous aviez commencé cette demande : elle reprend où vous l’aviez laissée.' : null
+        form.isResumed && step < 3
+          ? 'Vous aviez commencé cette demande\u00a0: elle reprend où vous l’aviez laissée.'
+          : null
       }
     >
       <StepBar step={step} of={3} {...(step > 1 ? { name: `${name}, ${levelNameOf(form.values, options)}` } : {})} />

@@ -29,7 +29,7 @@ const Withdraw = ({ request }: { readonly request: FamilyRequest }) => {
         Je ne cherche plus
       </Button>
       {isAsked && (
-        <Sheet title="Retirer cette demande ?" onClose={() => setAsked(false)}>
+        <Sheet title="Retirer cette demande&nbsp;?" onClose={() => setAsked(false)}>
           <p>Personne ne vous appellera. Vous pourrez en faire une autre quand vous voudrez.</p>
           <Buttons>
             <Button kind="danger" isBusy={withdraw.isBusy} onPress={() => void withdraw.run({ id: request.id })}>
@@ -48,11 +48,11 @@ const Withdraw = ({ request }: { readonly request: FamilyRequest }) => {
 
 const detailOf = ({ step, whoCalls, teacherName, firstLessonAt }: FamilyRequest): string => {
   if (step === 'received') return callSentence(whoCalls)
-  if (step === 'found') return teacherName === null ? '' : `${teacherName} : son prix vous est envoyé par mail.`
+  if (step === 'found') return teacherName === null ? '' : `${teacherName}\u00a0: son prix vous est envoyé par mail.`
   if (step === 'planned' && firstLessonAt !== null)
     return `${longDay(firstLessonAt)} à ${hour(firstLessonAt)}, avec ${teacherName}.`
   if (step === 'closed') return 'Vous pouvez en faire une autre quand vous voulez.'
-  return `Une question ? ${whoCalls.name ?? 'Votre conseiller'}${whoCalls.phone === null ? '' : `, ${whoCalls.phone}`}.`
+  return `Une question\u00a0? ${whoCalls.name ?? 'Votre conseiller'}${whoCalls.phone === null ? '' : `, ${whoCalls.phone}`}.`
 }
 
 /** Where a request stands: the whole road, what is behind it ticked. */
@@ -156,7 +156,7 @@ export const FirstSteps = () => {
           <Row
             mark={<Mark icon="book" />}
             title="Demander un professeur"
-            detail="Dites ce qu’il faut à votre enfant : deux minutes."
+            detail="Dites ce qu’il faut à votre enfant&nbsp;: deux minutes."
             to="/espace/demande"
           />
           <Row

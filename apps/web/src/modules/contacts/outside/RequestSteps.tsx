@@ -118,7 +118,7 @@ export const RecapStep = ({ form, options }: Props) => {
         {price !== undefined && (
           <Row
             title="Une heure"
-            detail="Le prix exact vous est proposé avec le professeur ; rien n’est débité aujourd’hui."
+            detail="Le prix exact vous est proposé avec le professeur&nbsp;; rien n’est débité aujourd’hui."
             aside={<b>à partir de {formatEuros(price)}</b>}
           />
         )}
@@ -129,7 +129,7 @@ export const RecapStep = ({ form, options }: Props) => {
           <Row
             mark={<Mark icon="pupils" />}
             title="Nous cherchons un professeur"
-            detail="Il vous est proposé avec son prix : vous acceptez, ou non."
+            detail="Il vous est proposé avec son prix&nbsp;: vous acceptez, ou non."
           />
           <Row
             mark={<Mark icon="star" />}

@@ -78,7 +78,7 @@ export const AffiliationDialog = ({ id, customerId, canWrite, onClose }: Props) 
           <FieldGrid>
             {affiliation.named && (
               <p className={classes.help} data-span={6}>
-                La famille écrit{'\u00a0'}: « {affiliation.named} »
+                La famille écrit{'\u00a0'}: «&nbsp;{affiliation.named}&nbsp;»
               </p>
             )}
             <F.Radio name="sponsorKind" label="Recommandé par" options={wordOptions(sponsorKinds)} span={6} />

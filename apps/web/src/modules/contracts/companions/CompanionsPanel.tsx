@@ -18,7 +18,7 @@ const Join = ({ given }: { readonly given: Companions }) => {
   const join = useAction(companionsApi.join, {
     refreshes,
     onSuccess: ({ isValid, errorMsgs }) => {
-      if (isValid) toast.success('Donnés ensemble\u00a0: « Planifier » les prend désormais tous.')
+      if (isValid) toast.success('Donnés ensemble\u00a0: «\u00a0Planifier\u00a0» les prend désormais tous.')
       else toast.error(errorMsgs.join(' '))
     },
   })

@@ -46,7 +46,7 @@ const wordsOf = ({ card, to, dialog }: Props): Words => {
           <p>
             {card.contractStatus === 'active' && !card.hasResumed
               ? 'Le contrat reviendra parmi les contrats détectés.'
-              : 'Le contrat quittera le tableau : il n’est plus sans cours, ou n’est plus actif.'}
+              : 'Le contrat quittera le tableau\u00a0: il n’est plus sans cours, ou n’est plus actif.'}
           </p>
         </>
       ),

@@ -87,7 +87,7 @@ const Action = ({ card }: { readonly card: NoLongerCoursesCard }) => {
       <IconPhone size={16} stroke={1.75} aria-hidden />
     </CardIcon>
   ) : (
-    <CardIcon words="Pas d’adresse e-mail : à appeler">
+    <CardIcon words="Pas d’adresse e-mail&nbsp;: à appeler">
       <IconMailOff size={16} stroke={1.75} aria-hidden />
     </CardIcon>
   )
@@ -121,7 +121,7 @@ export const SilentCardBody = ({ card, onRemind }: Props) => {
           Renvoyer la relance
         </Button>
       )}
-      <CardFoot start={<span title={`Professeur : ${card.teacherName}`}>{card.teacherName}</span>}>
+      <CardFoot start={<span title={`Professeur\u00a0: ${card.teacherName}`}>{card.teacherName}</span>}>
         <Action card={card} />
         {card.followUpCount > 0 && (
           <CardIcon words={`${card.followUpCount} commentaire${card.followUpCount > 1 ? 's' : ''}`}>

@@ -197,7 +197,7 @@ export const DeclarePage = () => {
             title={contract ? titleOf(contract) : 'Cours'}
             back="/espace"
             narrow
-            lead="Il a eu lieu ? Un mot, et c’est déclaré."
+            lead="Il a eu lieu&nbsp;? Un mot, et c’est déclaré."
           >
             <KeptDeclarations />
             {data.status === '1-planned' && contract ? (

@@ -45,7 +45,7 @@ export const NotGivenSheet = ({ id, what, onClose, onDone }: Props) => {
   const fields = (
     <>
       <p>{what}</p>
-      <OptionsField {...form.at('reason')} label="Que s’est-il passé ?" choices={reasons} />
+      <OptionsField {...form.at('reason')} label="Que s’est-il passé&nbsp;?" choices={reasons} />
       <TextField
         {...form.at('words')}
         label="Précision"

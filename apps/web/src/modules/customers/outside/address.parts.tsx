@@ -65,7 +65,7 @@ export const AddressField = ({ name, value, onChange, error, label }: Props) => 
       />
       {addresses.length > 0 && (
         <>
-          <Quiet>Est-ce l’une de ces adresses ?</Quiet>
+          <Quiet>Est-ce l’une de ces adresses&nbsp;?</Quiet>
           <Buttons>
             {addresses.slice(0, shown).map(({ completeAddress, address }) => (
               <Button

@@ -108,7 +108,7 @@ const SubjectsField = ({
                   onChange={(chosen) => change(at, { careers: chosen })}
                   error={null}
                   label={`Niveaux${place}`}
-                  help="Aucun coché : tous."
+                  help="Aucun coché&nbsp;: tous."
                   choices={careers}
                 />
                 {value.length > 1 && (

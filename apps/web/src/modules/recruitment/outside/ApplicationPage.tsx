@@ -23,7 +23,7 @@ const Sent = ({ email, options }: { readonly email: string; readonly options: Ap
     <Buttons>
       <ButtonLink to="/stages">Voir nos stages</ButtonLink>
     </Buttons>
-    <Human who={options.company} words="Une question sur votre candidature ? Nous vous répondons." />
+    <Human who={options.company} words="Une question sur votre candidature&nbsp;? Nous vous répondons." />
   </Page>
 )
 
@@ -45,7 +45,7 @@ const Whole = ({ options }: { readonly options: ApplicationForm }) => {
       narrow
       lead={
         form.isResumed
-          ? 'Vous aviez commencé : le formulaire reprend où vous l’aviez laissé.'
+          ? 'Vous aviez commencé\u00a0: le formulaire reprend où vous l’aviez laissé.'
           : `Rejoignez ${options.company.name}. Cinq minutes suffisent, sur votre téléphone aussi.`
       }
     >
@@ -70,7 +70,7 @@ const Whole = ({ options }: { readonly options: ApplicationForm }) => {
           Envoyer ma candidature
         </Button>
       </Form>
-      <Human who={options.company} words="Une question avant de postuler ? Nous vous répondons." />
+      <Human who={options.company} words="Une question avant de postuler&nbsp;? Nous vous répondons." />
     </Page>
   )
 }

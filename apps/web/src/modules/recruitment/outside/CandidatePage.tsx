@@ -100,7 +100,11 @@ const Shown = ({ page, token }: { readonly page: CandidateFilePage; readonly tok
     )
   if (page.hasWithdrawn)
     return (
-      <Page title="Votre candidature est retirée" narrow lead="Changé d’avis ? Écrivez-nous, ou postulez de nouveau.">
+      <Page
+        title="Votre candidature est retirée"
+        narrow
+        lead="Changé d’avis&nbsp;? Écrivez-nous, ou postulez de nouveau."
+      >
         <Buttons>
           <ButtonLink to="/candidature">Postuler de nouveau</ButtonLink>
         </Buttons>

@@ -84,7 +84,7 @@ export const InterviewHours = ({ page, token, act, onAsked }: Props) => {
           }}
           after={onAsked}
         >
-          <TextArea {...form.at('words')} label="Quand êtes-vous disponible ?" rows={2} maxLength={2000} />
+          <TextArea {...form.at('words')} label="Quand êtes-vous disponible&nbsp;?" rows={2} maxLength={2000} />
           <Button submits>Demander une autre heure</Button>
         </Form>
       )}

@@ -118,7 +118,7 @@ const ProposalLine = ({ proposal, days }: { readonly proposal: ChartProposal; re
               {...button}
               type="button"
               className={classes.answer}
-              aria-label={`Proposition à ${proposal.teacherName} : ${proposalStatusLabels[proposal.status]}`}
+              aria-label={`Proposition à ${proposal.teacherName}\u00a0: ${proposalStatusLabels[proposal.status]}`}
             >
               {badge}
             </button>

@@ -31,7 +31,7 @@ test('the chart shows levels, subjects with their days, groups with hours, room 
   expect(first.textContent).toContain('09:00 – 11:00Salle B')
   expect(first.textContent).toContain('2/6')
   expect(within(first).getByText('Aude KERMARREC')).toBeTruthy()
-  expect(within(first).getByRole('button', { name: 'Proposition à Aude KERMARREC : Envoyée' })).toBeTruthy()
+  expect(within(first).getByRole('button', { name: 'Proposition à Aude KERMARREC\u00a0: Envoyée' })).toBeTruthy()
   expect(within(first).getAllByRole('button', { name: /A\.$/ })).toHaveLength(2)
   expect(within(await group('Mathématiques, sans groupe')).getByRole('button', { name: /Léo/ })).toBeTruthy()
   expect(screen.getByRole('button', { name: /^4e Réussir sa 4e · 3 inscrits · 2 groupes/ })).toBeTruthy()

@@ -270,7 +270,7 @@ describe('subject', () => {
 
   test('TRAIN-059 the chapters are those of the codified subject, asked again when it changes', async () => {
     const { calls, dialog } = await open()
-    expect(within(dialog).getByRole('button', { name: /^Chapitres : Pythagore/ })).toBeTruthy()
+    expect(within(dialog).getByRole('button', { name: /^Chapitres\u00a0: Pythagore/ })).toBeTruthy()
     await pick(dialog, /^Matière/, 'Français')
     await waitFor(() =>
       expect(
@@ -280,7 +280,7 @@ describe('subject', () => {
           ?.query.get('codifSubjectId'),
       ).toBe('2'),
     )
-    await userEvent.click(await within(dialog).findByRole('button', { name: /^Chapitres : Aucun/ }))
+    await userEvent.click(await within(dialog).findByRole('button', { name: /^Chapitres\u00a0: Aucun/ }))
     expect(await screen.findByRole('checkbox', { name: 'Accords' })).toBeTruthy()
     expect(screen.queryByRole('checkbox', { name: 'Pythagore' })).toBeNull()
   })

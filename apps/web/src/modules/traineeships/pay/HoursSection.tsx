@@ -60,9 +60,9 @@ const SendButton = ({ hours }: { readonly hours: SessionHours }) => {
       title: `Envoyer ${formatEuros(hours.toSendCents)} en paie\u202f?`,
       body: [
         others.length > 0 &&
-          `${counted(others.length, 'professeur indépendant', 'professeurs indépendants')}\u00a0: ${formatEuros(sumOf(others, ({ toSendCents }) => toSendCents))}, dans « Paie ».`,
+          `${counted(others.length, 'professeur indépendant', 'professeurs indépendants')}\u00a0: ${formatEuros(sumOf(others, ({ toSendCents }) => toSendCents))}, dans «\u00a0Paie\u00a0».`,
         employees.length > 0 &&
-          `${counted(employees.length, 'professeur salarié', 'professeurs salariés')} de la société\u00a0: ${formatEuros(sumOf(employees, ({ toSendCents }) => toSendCents))}, dans les heures à reprendre de « Bulletins ».`,
+          `${counted(employees.length, 'professeur salarié', 'professeurs salariés')} de la société\u00a0: ${formatEuros(sumOf(employees, ({ toSendCents }) => toSendCents))}, dans les heures à reprendre de «\u00a0Bulletins\u00a0».`,
         'Ce qui se corrige ensuite s’envoie comme une différence.',
       ]
         .filter(Boolean)

@@ -33,7 +33,7 @@ const Questions = ({ onReady }: { readonly onReady: () => void }) => {
   const [said, setSaid] = useState<Readonly<Record<string, YesNo>>>({})
   const isReady = eligibilityQuestions.every(({ name }) => said[name] === 'yes')
   return (
-    <Section title="Y avez-vous droit ?">
+    <Section title="Y avez-vous droit&nbsp;?">
       {eligibilityQuestions.map(({ name, question, no }) => (
         <div key={name}>
           <ChipsField<'yes' | 'no'>
@@ -168,7 +168,7 @@ const Stop = ({ advance }: { readonly advance: OwnAdvance }) => {
 }
 
 const Changes = () => (
-  <Section title="Vous changez de compte, de nom ou d’adresse ?">
+  <Section title="Vous changez de compte, de nom ou d’adresse&nbsp;?">
     <Card>
       {familyChanges.map(({ what, words }) => (
         <div key={what}>
@@ -231,7 +231,7 @@ export const AdvancePage = () => {
     <Page
       title="Mon avance immédiate"
       back="/espace/compte"
-      lead="L’Urssaf avance votre crédit d’impôt : vous ne payez que votre part des cours à domicile."
+      lead="L’Urssaf avance votre crédit d’impôt&nbsp;: vous ne payez que votre part des cours à domicile."
       narrow
     >
       <Answered of={advance}>{(data) => <Advance advance={data} />}</Answered>

@@ -40,7 +40,7 @@ const TaskLine = ({ task, keeperOf, onLeave }: LineProps) => {
           state === 'failed' && <Statut meaning="danger">Échec</Statut>
         )}
         {!isUnderWay(task) && (
-          <CloseButton size="sm" aria-label={`Retirer « ${label} »`} onClick={() => forgetTask(task.uuid)} />
+          <CloseButton size="sm" aria-label={`Retirer «\u00a0${label}\u00a0»`} onClick={() => forgetTask(task.uuid)} />
         )}
       </div>
       {isUnderWay(task) && (
@@ -81,7 +81,7 @@ const Controls = ({ task, page, keeperOf, onLeave }: LineProps & { readonly page
   }
   return (
     <div className={classes.controls}>
-      <Button component={AppLink} href={page} onClick={onLeave} aria-label={`Rouvrir « ${task.label} »`}>
+      <Button component={AppLink} href={page} onClick={onLeave} aria-label={`Rouvrir «\u00a0${task.label}\u00a0»`}>
         Rouvrir
       </Button>
       <Button
@@ -90,7 +90,7 @@ const Controls = ({ task, page, keeperOf, onLeave }: LineProps & { readonly page
         loading={cancelling === 'asked'}
         disabled={cancelling === 'taken'}
         onClick={() => void cancel()}
-        aria-label={`Annuler « ${task.label} »`}
+        aria-label={`Annuler «\u00a0${task.label}\u00a0»`}
       >
         {cancelling === 'taken' ? 'Annulation en cours…' : 'Annuler'}
       </Button>

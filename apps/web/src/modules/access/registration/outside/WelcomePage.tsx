@@ -67,7 +67,7 @@ const OpenForm = ({ page, token }: Props) => {
             label="Mot de passe"
             type="password"
             autoComplete="new-password"
-            help="Vous ouvrez ce lien ailleurs que là où vous vous êtes inscrit : choisissez votre mot de passe ici."
+            help="Vous ouvrez ce lien ailleurs que là où vous vous êtes inscrit&nbsp;: choisissez votre mot de passe ici."
           />
           <TextField
             {...form.at('confirmation')}
@@ -97,7 +97,7 @@ const Expired = ({ page, token }: Props) => {
         <div>
           {isSent ? (
             <Notice meaning="success" alert>
-              Regardez vos mails : un nouveau lien vient de partir vers l’adresse que vous aviez donnée.
+              Regardez vos mails&nbsp;: un nouveau lien vient de partir vers l’adresse que vous aviez donnée.
             </Notice>
           ) : (
             <Button kind="primary" wide isBusy={renew.isBusy} onPress={() => void renew.run({ token })}>
@@ -119,7 +119,7 @@ const Over = ({ page }: Pick<Props, 'page'>) => (
     narrow
     lead={
       page.state === 'used'
-        ? 'Votre espace est ouvert : connectez-vous avec votre adresse e-mail.'
+        ? 'Votre espace est ouvert\u00a0: connectez-vous avec votre adresse e-mail.'
         : 'Recommencez votre inscription, ou connectez-vous si vous avez déjà un compte.'
     }
   >

@@ -51,7 +51,7 @@ test('a password is typed unseen, may be pasted, and is known to a keeper of pas
   expect(field.value).toBe('un cheval bleu')
 })
 test('AUTH-09 what the server says is shown under the form, and the password is kept', async () => {
-  const message = 'Trop d’essais infructueux : réessayez dans 4\u00a0min.'
+  const message = 'Trop d’essais infructueux\u00a0: réessayez dans 4\u00a0min.'
   await open(() => ({ ...no, message }))
   const alert = await screen.findByRole('alert')
   expect(alert.textContent?.replaceAll(' ', '')).toContain('réessayezdans4\u00a0min')

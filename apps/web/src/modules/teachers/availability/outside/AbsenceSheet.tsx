@@ -108,7 +108,7 @@ export const AbsenceSheet = ({ teacherId, day, onClose }: Props) => {
             <Lost rows={rows} onLeave={() => form.finish()} />
             <OptionsField
               {...form.at('cancelsLessons')}
-              label="Que deviennent ces cours ?"
+              label="Que deviennent ces cours&nbsp;?"
               choices={[
                 {
                   value: 'yes',

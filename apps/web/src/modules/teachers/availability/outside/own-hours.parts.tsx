@@ -68,7 +68,7 @@ const Hours = ({ record }: { readonly record: AvailabilityRecord }) => {
           error={null}
           value={choice}
           onChange={(value) => value !== '' && setChoice(value)}
-          label="Aussi pendant les vacances scolaires ?"
+          label="Aussi pendant les vacances scolaires&nbsp;?"
           choices={[
             { value: 'none', label: 'Non' },
             { value: 'same', label: 'Aux mêmes heures' },

@@ -34,7 +34,7 @@ const Wizard = ({ offer, family }: Props) => {
   const wait = useAct(waitForPlace, {
     done: () => {
       form.finish()
-      toast('Vous êtes sur la liste d’attente : un mail vous est envoyé dès qu’une place se libère.')
+      toast('Vous êtes sur la liste d’attente\u00a0: un mail vous est envoyé dès qu’une place se libère.')
       void go('/espace/stages', { anyway: true })
     },
   })

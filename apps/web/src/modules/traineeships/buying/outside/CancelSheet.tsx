@@ -28,7 +28,7 @@ export const CancelSheet = ({ row, conditions, onClose }: Props) => {
           toast(
             isNow
               ? 'La place est rendue, rien ne vous est demandé.'
-              : 'Votre demande est partie : nous vous répondons par mail.',
+              : 'Votre demande est partie\u00a0: nous vous répondons par mail.',
           )
           onClose()
         }}

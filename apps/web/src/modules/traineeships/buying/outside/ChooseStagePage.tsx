@@ -36,7 +36,7 @@ export const ChooseStagePage = () => {
   const classes = family.data?.children.flatMap(({ scholarLevelId }) => scholarLevelId ?? []) ?? []
   const rank = ({ levelIds }: OpenStage) => (levelIds.some((id) => classes.includes(id)) ? 0 : 1)
   return (
-    <Page title="Quel stage ?" narrow back="/espace/stages">
+    <Page title="Quel stage&nbsp;?" narrow back="/espace/stages">
       <StepBar step={1} of={4} />
       <Answered of={stages}>
         {({ rows }) => {

@@ -69,8 +69,8 @@ const Told = ({ row }: { readonly row: FamilyStage | undefined }) =>
   row === undefined || row.state === 'cancelled' ? null : (
     <Notice meaning="success" alert>
       {row.unpaidBill === null
-        ? `${row.student.label} est inscrit : la confirmation arrive par mail.`
-        : 'La place est gardée : le lien pour la payer arrive par mail.'}
+        ? `${row.student.label} est inscrit\u00a0: la confirmation arrive par mail.`
+        : 'La place est gardée\u00a0: le lien pour la payer arrive par mail.'}
     </Notice>
   )
 

@@ -2,17 +2,12 @@
 import { companyCodes, companyLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { day, id as idField } from '@cartable/domain/kernel/fields.ts'
 import { z } from 'zod'
-import { type ExchangeColumn, idColumn, type LineValues } from '../../../platform/exchange/layout.ts'
+import type { LineValues } from '../../../platform/exchange/layout.ts'
 import { type Met, recordLayout, refuseLine } from '../../../platform/exchange/record-layout.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
-import {
-  countOpenings,
-  familiesOfReceipts,
-  findFamiliesNamed,
-  findOpening,
-  pageOfOpenings,
-} from './opening-balances.queries.ts'
-import { receiptConstraints, receive } from './receive.ts'
+import { receiptConstraints, receive } from '../receipts/receive.ts'
+import { column, type Form, familyColumns, familyOf, findFamily, textOf } from './name-family.ts'
+import { countOpenings, familiesOfReceipts, findOpening, pageOfOpenings } from './opening-balances.queries.ts'
 import { takeBackOpenings } from './take-back-openings.ts'
 
 const Opening = z.object({
@@ -20,33 +15,15 @@ const Opening = z.object({
   company: z.enum(companyCodes),
   amountCents: z
     .int('Ce champ est obligatoire.')
-    .min(0, 'ce qu’une famille doit encore ne se reprend pas par fichier\u00a0: seul ce qu’elle a payé d’avance.')
+    .min(0, 'ce qu’une famille doit encore se reprend par «\u00a0Impayés repris\u00a0».')
     .min(1, 'Le montant doit dépasser 0.')
     .max(100_000_000),
   receivedOn: day,
 })
 type Opening = z.output<typeof Opening>
-type Form = Readonly<Record<string, unknown>>
-
-const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value.trim() : null)
-
-const findFamily = async ({ db }: OperationContext, line: Form): Promise<number> => {
-  const named = {
-    id: typeof line.id === 'number' ? line.id : null,
-    ...{ email: text(line.email), lastName: text(line.lastName), firstName: text(line.firstName) },
-  }
-  if (named.id === null && named.email === null && named.lastName === null)
-    refuseLine('lastName', 'indiquez la famille.')
-  const [first, ...others] = await findFamiliesNamed(db, named)
-  if (first === undefined) return refuseLine('lastName', 'aucun client ne répond à cette ligne.')
-  return others.length === 0
-    ? first
-    : refuseLine('lastName', 'plusieurs clients répondent à cette ligne\u00a0: indiquez l’identifiant.')
-}
-
 const meet = async (context: OperationContext, line: Form): Promise<Met> => {
   const customerId = await findFamily(context, line)
-  const company = (text(line.company) ?? 'private-tuition') as Opening['company']
+  const company = (textOf(line.company) ?? 'private-tuition') as Opening['company']
   const known = await findOpening(context.db, customerId, company)
   const { amountCents = null, receivedOn = context.today() } = known ?? {}
   return { id: known ? customerId : null, enabled: true, form: { customerId, company, amountCents, receivedOn } }
@@ -63,8 +40,7 @@ const save = async ({ db, today, live }: OperationContext, opening: Opening, { i
 
 const begin = async (context: OperationContext) => ({
   schema: Opening as never,
-  labelOf: ({ lastName, firstName, email }: Form) =>
-    [text(firstName), text(lastName)].filter((name) => name !== null).join(' ') || (text(email) ?? ''),
+  labelOf: familyOf,
   resolve: (values: LineValues) => values,
   meet: (line: Form) => meet(context, line),
   apply: (form: Form, { amountCents, receivedOn }: Form): Form => ({
@@ -73,10 +49,6 @@ const begin = async (context: OperationContext) => ({
     ...(typeof receivedOn === 'string' && { receivedOn }),
   }),
   save: (input: Form, met: Met) => save(context, input as Opening, met),
-})
-
-const column = (key: string, title: string, help: string, kind: ExchangeColumn['kind'] = 'text'): ExchangeColumn => ({
-  ...{ key, title, kind, help, example: null },
 })
 
 export const openingBalancesLayout = recordLayout({
@@ -89,22 +61,10 @@ export const openingBalancesLayout = recordLayout({
   pathOf: (id) => `/customer/show/${id}`,
   intro: [
     'Une ligne par famille qui a payé d’avance dans l’ancien logiciel : la somme devient son avoir en compte, que ses prochaines factures prennent. Une famille a un seul solde repris par société.',
-    'L’écriture est passée au compte d’attente 471000, que votre comptable solde avec les à-nouveaux ; aucun relevé bancaire ne la montre. L’import s’annule par l’écriture contraire, tant que l’avoir n’a pas servi. Ce qu’une famille doit encore ne se reprend pas.',
+    'L’écriture est passée au compte d’attente 471000, que votre comptable solde avec les à-nouveaux ; aucun relevé bancaire ne la montre. L’import s’annule par l’écriture contraire, tant que l’avoir n’a pas servi. Ce qu’une famille doit encore se reprend par «\u00a0Impayés repris\u00a0».',
   ],
   columns: [
-    { ...idColumn, help: 'Donné par l’export des clients ; à défaut, l’e-mail ou le nom suffit.' },
-    {
-      ...column('lastName', 'Nom', 'Celui de la fiche du client.'),
-      synonyms: ['Nom du client', 'Famille', 'Client', 'Nom de famille'],
-    },
-    {
-      ...column('firstName', 'Prénom', 'Quand deux clients ont ce nom.'),
-      synonyms: ['Prénom du client', 'Prénom du parent'],
-    },
-    {
-      ...column('email', 'E-mail', 'Celui de la fiche du client.'),
-      synonyms: ['Courriel', 'Mail', 'E-mail du client', 'Adresse e-mail'],
-    },
+    ...familyColumns,
     { ...column('company', 'Société', 'Cours particuliers quand la cellule est vide.'), choices: companyLabels },
     {
       ...column('amountCents', 'Payé d’avance', 'En euros.', 'cents'),

@@ -1,11 +1,11 @@
 // Takes back, as a whole, the balances that a file brought: each by the opposite writing, while its family has all of it.
 import type { Stands } from '../../../platform/exchange/layout.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
-import { lockCredit } from './credit.queries.ts'
-import { endReceipt } from './end-receipt.ts'
+import { lockCredit } from '../receipts/credit.queries.ts'
+import { endReceipt } from '../receipts/end-receipt.ts'
+import { type LockedReceipt, lockReceipt } from '../receipts/receipts.queries.ts'
+import { refuseClosedDay } from '../receipts/refuse-closed-days.ts'
 import { lastCreditMove } from './opening-balances.queries.ts'
-import { type LockedReceipt, lockReceipt } from './receipts.queries.ts'
-import { refuseClosedDay } from './refuse-closed-days.ts'
 
 /** Answers what stands in the way; nothing is written then. */
 export const takeBackOpenings = async (

@@ -52,7 +52,7 @@ test('each line is judged first: whom it names, above zero, once a family', asyn
   )
   expect(await reasons(runId)).toEqual([
     'Nom\u00a0: aucun client ne répond à cette ligne.',
-    expect.stringMatching(/^Payé d’avance\s: ce qu’une famille doit encore ne se reprend pas/),
+    expect.stringMatching(/^Payé d’avance\s: ce qu’une famille doit encore se reprend par/),
     expect.stringMatching(/^Payé d’avance\s: /),
   ])
   expect(counts).toMatchObject({ add: 1, error: 3, mails: 0 })
