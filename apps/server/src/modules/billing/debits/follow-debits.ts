@@ -67,7 +67,9 @@ const callInstalment = async (context: Context, plan: PlanFound, due: Due, manda
   } else {
     if (due.dueOn > addDays(today, tellBeforeDays)) return
     const reader = await findReader(db, plan.customerId)
-    const words = `Par virement avec la référence ${plan.references[0] ?? ''}, ou par carte depuis votre espace.`
+    const words = plan.byCard
+      ? 'Votre carte enregistrée est débitée ce jour-là.'
+      : `Par virement avec la référence ${plan.references[0] ?? ''}, ou par carte depuis votre espace.`
     if (reader) await tellInstalment(context, reader, { ...due, planId: plan.id, words })
   }
   await noteTold(db, due.id, today)

@@ -11,6 +11,7 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { likePattern, matchesSearch } from '../../../platform/db/sql.ts'
 import { listPage, type Sorts } from '../../../platform/list.ts'
+import { askedOf } from '../cards/asked.queries.ts'
 import { advanceOfBill } from '../receipts/advance-of-bill.queries.ts'
 import { noteObstacle } from './note-obstacle.queries.ts'
 
@@ -111,6 +112,7 @@ const withOrderColumns = (query: ReturnType<typeof ordersBase>) =>
     'orders.amountCents as amount',
     'orders.amountRemainedCents as amountRemained',
     'orders.customerDueCents as customerDue',
+    askedOf('orders').as('asked'),
     'orders.expectedCents as expected',
     sql<string | null>`case when orders.customer_due_cents > 0 then orders.card_retry_on end`.as('cardRetryOn'),
     sql<OrderRow['paymentStatus']>`orders.payment_status`.as('paymentStatus'),
