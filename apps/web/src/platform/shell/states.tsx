@@ -83,7 +83,7 @@ export const Forbidden = () => {
 /** The page, or the record, does not exist (any more). */
 export const NotFound = ({ title = 'Cet élément n’existe plus.' }: { title?: string }) => (
   <EmptyState title={title} icon={IconFileOff}>
-    Il a peut-être été déplacé, ou l’adresse est incomplète.
+    L’adresse est incomplète, ou mène à ce qui a été déplacé.
   </EmptyState>
 )
 

@@ -22,7 +22,7 @@ const items: readonly (readonly [nature: string, source: RawBuilder<unknown>])[]
   ],
   [
     'card-provider',
-    sql`select coalesce(o.company_id, h.company_id), case x.direction when 'out' then 'Remboursement sur carte, ' else 'Carte, ' end || coalesce(b.reference, o.reference, 'pack d’heures de ' || ${customer(sql`h.customer_id`)}) as words, x.paid_on as day, (x.signed_cents - x.provider_fee_cents)::bigint as cents
+    sql`select coalesce(o.company_id, h.company_id) as company_id, case x.direction when 'out' then 'Remboursement sur carte, ' else 'Carte, ' end || coalesce(b.reference, o.reference, 'pack d’heures de ' || ${customer(sql`h.customer_id`)}) as words, x.paid_on as day, (x.signed_cents - x.provider_fee_cents)::bigint as cents
       from payments x left join orders o on o.id = x.order_id left join hour_packs h on h.id = x.hour_pack_id left join bills b on b.order_id = o.id and b.kind = 'bill'
      where x.type = 'card' and x.status = 'succeeded' and not ${isPaidOut(sql`payment_id`)}
     union all select coalesce(o.company_id, k.id), 'Professeur ' || ${person(sql`h.person_id`)}, x.paid_on, -x.amount_cents

@@ -8,7 +8,6 @@ const PayDialog = lazy(async () => ({ default: (await import('../payments/PayDia
 
 export const PayPackButton = ({ pack }: { readonly pack: HourPack }) => {
   const [isOpen, setOpen] = useState(false)
-  const words = durationText(pack.minutes)
   return (
     <>
       <Button size="compact-sm" onClick={() => setOpen(true)}>
@@ -18,8 +17,8 @@ export const PayPackButton = ({ pack }: { readonly pack: HourPack }) => {
         <Suspense fallback={null}>
           <PayDialog
             packId={pack.id}
-            reference={`Pack de ${words}`}
-            title={`Payer le pack de ${words}`}
+            reference={`Pack de ${durationText(pack.minutes)}`}
+            title={`Payer le pack de ${durationText(pack.minutes)}`}
             amountCents={pack.dueCents}
             hasCard={pack.hasCard}
             onClose={() => setOpen(false)}

@@ -90,9 +90,9 @@ export const SignInPage = () => {
             }
           />
         </div>
-        <Buttons>
-          <ButtonLink to="/espace/lien">Recevoir un lien de connexion</ButtonLink>
-        </Buttons>
+        <p>
+          Famille, élève ou professeur{'\u00a0'}: <Link to="/espace/lien">Recevoir un lien de connexion</Link>
+        </p>
         <p>
           Nouvelle famille{'\u202f'}?{' '}
           <Link to={`/public/registration${wanted === null ? '' : `?retour=${encodeURIComponent(wanted)}`}`}>
