@@ -20,7 +20,7 @@ const sectionOf = async (page: Page, name: string): Promise<Locator> => {
   return page.getByRole('region', { name: new RegExp(`^${name}(\\s*\\d+)?$`) })
 }
 
-test('partly J-STAFF-04 (5) a child in the wrong family is moved, past bills stay where they were paid', async ({
+test('J-STAFF-04 (5) a child in the wrong family is moved, past bills stay where they were paid', async ({
   company,
 }) => {
   const { mother, teacher, contract } = await runningContract(company)
@@ -106,9 +106,7 @@ test('partly J-STAFF-04 (5) a child in the wrong family is moved, past bills sta
   })
 })
 
-test('partly J-STAFF-04 (6) a request won by mistake goes back, the empty customer is withdrawn', async ({
-  company,
-}) => {
+test('J-STAFF-04 (6) a request won by mistake goes back, the empty customer is withdrawn', async ({ company }) => {
   const [sales, manager] = [await company.as('commercial'), await company.as('gestion')]
   await sendRequest(await company.browser(), kerbrat)
   await sales.goto('/contact/overview')
@@ -157,7 +155,7 @@ test('partly J-STAFF-04 (6) a request won by mistake goes back, the empty custom
   })
 })
 
-test('partly J-STAFF-04 (2)(4) two files of one pupil and two requests of one family are made one, and undone', async ({
+test('J-STAFF-04 (2)(4) two files of one pupil and two requests of one family are made one, and undone', async ({
   company,
 }) => {
   const [sales, manager] = [await company.as('commercial'), await company.as('gestion')]

@@ -21,10 +21,8 @@ import { createTeacher, openPaymentAccount, payTeacher } from '../support/teache
 /** The same man, as a colleague typed him again. */
 const again = { firstName: 'Gwendal', lastName: 'Rioux', email: 'g.rioux@exemple.fr', isEmployee: true } as const
 
-// What is missing for the whole of J-STAFF-04: payslips of two numbers (3) are refused in merge-teacher.test.ts, not yet through the
-// screens of a payroll; what resembles is not shown of a line of an imported file (1). Families: staff-duplicates.spec.ts; pupils,
-// requests, a child moved (5), a request won by mistake (6): staff-mistakes.spec.ts.
-test('partly J-STAFF-04 two records of one teacher are made one with all that hangs on them, and made two again', async ({
+// Families: staff-duplicates.spec.ts; pupils, requests, a child moved (5), a request won by mistake (6): staff-mistakes.spec.ts.
+test('J-STAFF-04 two records of one teacher are made one with all that hangs on them, and made two again', async ({
   company,
 }) => {
   const [sales, manager] = [await company.as('commercial'), await company.as('gestion')]
@@ -103,7 +101,7 @@ test('partly J-STAFF-04 two records of one teacher are made one with all that ha
   })
 })
 
-test('partly J-STAFF-04 (3) two accounts of a teacher, then payslips of two numbers, keep his records from being made one', async ({
+test('J-STAFF-04 (3) two accounts of a teacher, then payslips of two numbers, keep his records from being made one', async ({
   company,
 }) => {
   const [sales, manager] = [await company.as('commercial'), await company.as('gestion')]
@@ -171,7 +169,7 @@ test('partly J-STAFF-04 (3) two accounts of a teacher, then payslips of two numb
   })
 })
 
-test('partly J-STAFF-04 (1) a family that registers by itself is shown beside the one that it resembles, to the team alone', async ({
+test('J-STAFF-04 (1) a family that registers by itself is shown beside the one that it resembles, to the team alone', async ({
   company,
 }) => {
   const sales = await company.as('commercial')

@@ -11,7 +11,7 @@ export const choosePassword = async (page: Page, mail: Mail, password: string): 
   await field(page, 'Mot de passe').fill(password)
   await field(page, 'Le même, encore une fois').fill(password)
   await page.getByRole('button', { name: 'Enregistrer ce mot de passe' }).click()
-  await expect(page).toHaveURL(/\/espace\/connexion/)
+  await expect(page).toHaveURL(/\/login/)
 }
 
 /** Opens an account on the record that a member of staff, who may, looks at; its owner chooses the password. */

@@ -27,5 +27,5 @@ export const fillCode = async (pupil: Page, login: string, code: string, chosen:
 
 export const useCode = async (pupil: Page, login: string, code: string, chosen: string) => {
   await fillCode(pupil, login, code, chosen)
-  await expect(pupil).toHaveURL(/\/espace\/connexion/)
+  await expect(pupil).toHaveURL(/\/login/)
 }

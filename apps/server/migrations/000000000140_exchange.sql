@@ -27,10 +27,17 @@ create table import_runs (
   heartbeat_at timestamptz(3) not null default now(),
   counts jsonb not null default '{}', error text,
   key_removed boolean not null default false,
+  matching jsonb, sheet_name text, tells boolean not null default false,
+  undone_at timestamptz(3), undone_by_account_id bigint references accounts,
+  constraint import_runs_undone_check check (undone_at is null or (status = 'finished' and not dry_run)),
   constraint import_runs_finished_check check ((status = 'running') = (finished_at is null)));
 comment on table import_runs is 'exchange: one Excel import; at most one running per data type (alreadyUsed)';
 comment on column import_runs.begun_at is 'when a server took the run over; until then it waits in the queue and has no heartbeat';
 comment on column import_runs.error is 'French sentence of a failed run';
+comment on column import_runs.matching is 'which column of the file holds which value, {title: key}, when the file is not one of ours; null: titles say it';
+comment on column import_runs.sheet_name is 'sheet of the workbook that was read; null for a file without sheets';
+comment on column import_runs.tells is 'whoever the import concerns is mailed, since the person asked for it';
+comment on column import_runs.undone_at is 'when everything that it wrote was taken back as a whole';
 comment on column import_runs.key_removed is 'its progress is no longer shown: the page gave up waiting';
 create unique index import_runs_one_running_uq on import_runs (object_type) where status = 'running';
 create index import_runs_file_idx on import_runs (file_id) where file_id is not null;
@@ -39,11 +46,12 @@ create index import_runs_type_idx on import_runs (object_type, id desc);
 create table import_report_lines (
   import_run_id bigint not null references import_runs on delete cascade,
   line_number integer not null, entity_id bigint,
-  status text not null constraint import_report_lines_status_check check (status in ('error','update','add','inactivation')),
-  label text, messages text[] not null default '{}', cells jsonb,
+  status text not null constraint import_report_lines_status_check check (status in ('error','duplicate','update','add','inactivation')),
+  label text, messages text[] not null default '{}', changes jsonb not null default '[]', cells jsonb,
   -- one line of the file is one line of the report: no further key, as a large import writes a hundred thousand of them
   primary key (import_run_id, line_number));
-comment on table import_report_lines is 'exchange: report line (En erreur, Mise à jour, Ajout, Inactivation)';
+comment on table import_report_lines is 'exchange: report line (En erreur, Doublon, Mise à jour, Ajout, Inactivation)';
+comment on column import_report_lines.changes is 'what an update changes, [{field, from, to}], as people read it';
 comment on column import_report_lines.cells is 'cells of a refused line as they came, in the order of the header, to be corrected and imported again';
 
 create table provider_events (

@@ -39,6 +39,10 @@ begin
 end $$;
 create trigger occupy after insert or update of status, expected_at, done_at, duration_minutes, is_collective, collective_key, student_id, teacher_id on courses
   for each row execute function occupy_course();
+-- a lesson goes only with the import that brought it, undone
+create function free_course() returns trigger language plpgsql as $$
+begin delete from occupations where course_id = old.id; return old; end $$;
+create trigger occupy_delete before delete on courses for each row execute function free_course();
 
 -- a stage takes whoever accepted to teach it, and the pupils placed in the group, on the days they did not say they would be away
 create function occupy_group(g bigint) returns void language sql as $$

@@ -21,7 +21,7 @@ create table receipts (
   amount_cents integer not null constraint receipts_amount_check check (amount_cents > 0),
   received_on date not null,
   cheque_number text, cheque_bank text,
-  comments text,
+  comments text, is_opening boolean not null default false,
   status text not null default 'posted' constraint receipts_status_check check (status in ('posted','reversed','bounced')),
   ended_on date, end_reason text,
   bank_fee_cents positive_cents not null default 0,
@@ -32,6 +32,7 @@ create table receipts (
   constraint receipts_end_check check ((status = 'posted') = (ended_on is null) and (ended_on is null) = (end_reason is null)),
   constraint receipts_fee_check check (bank_fee_cents = 0 or status = 'bounced'));
 comment on table receipts is 'billing: real money that a family gave, shared over its orders (payments) and its credit (credit_moves); reversed when typed wrong, bounced when the bank took it back';
+comment on column receipts.is_opening is 'given before the books were kept here, and taken over as credit: it stands against 471000, and no bank shows it';
 comment on column receipts.replaces_receipt_id is 'the wrong receipt that this one puts right';
 create unique index receipts_cheque_uq on receipts (company_id, lower(cheque_bank), cheque_number)
   where method = 'cheque' and status = 'posted' and cheque_number is not null;

@@ -5,9 +5,11 @@ select set_config('cartable.operation', 'migration.referenceData', true), set_co
 -- numbers of the French general chart of accounts; the nature is what the program looks an account up by
 insert into system_accounts (code, name, type, nature, class) values
   ('401000', 'Professeurs indépendants', 'liability', 'teacher', 4),
+  ('408100', 'Professeurs, factures non parvenues', 'liability', 'costs-to-receive', 4),
   ('409700', 'Professeurs, trop-versés à rendre', 'asset', 'teacher-debt', 4),
   ('411000', 'Clients', 'asset', 'customer', 4),
   ('416000', 'Clients douteux', 'asset', 'doubtful-customer', 4),
+  ('418100', 'Clients, factures à établir', 'asset', 'sales-to-invoice', 4),
   ('419100', 'Avances et acomptes reçus', 'liability', 'customer-advance', 4),
   ('419800', 'Rabais, remises et ristournes à accorder', 'liability', null, 4),
   ('421000', 'Personnel, rémunérations dues', 'liability', null, 4),
@@ -21,6 +23,8 @@ insert into system_accounts (code, name, type, nature, class) values
   ('445714', 'TVA collectée 2,1 %', 'liability', 'vat-collected-2.1', 4),
   ('445715', 'TVA collectée 8,5 %', 'liability', 'vat-collected-8.5', 4),
   ('445740', 'TVA en attente d’encaissement', 'liability', 'vat-pending', 4),
+  ('445860', 'TVA sur factures non parvenues', 'asset', 'accrued-input-vat', 4),
+  ('445870', 'TVA sur factures à établir', 'liability', 'accrued-output-vat', 4),
   ('467100', 'Fonds des clients employeurs', 'liability', 'customer-funds', 4),
   ('467200', 'Cotisations des clients employeurs', 'liability', 'customer-contributions', 4),
   ('467800', 'Urssaf, avance immédiate', 'asset', 'urssaf-advance', 4),

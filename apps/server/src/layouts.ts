@@ -1,5 +1,9 @@
 // Every type of data that is imported and exported, in the order of the screen, and the job that imports them.
+
+import { openingBalancesLayout } from './modules/billing/receipts/opening-balances.exchange.ts'
 import { contactsLayout } from './modules/contacts/contacts.exchange.ts'
+import { contractsLayout } from './modules/contracts/contracts.exchange.ts'
+import { plannedLayout } from './modules/courses/files/planned.exchange.ts'
 import { customersLayout } from './modules/customers/customers.exchange.ts'
 import { importJob } from './modules/exchange/run-import.ts'
 import { citiesLayout } from './modules/reference/places/cities.exchange.ts'
@@ -21,6 +25,9 @@ export const exchangeLayouts: readonly ExchangeLayout[] = [
   teachersLayout,
   customersLayout,
   contactsLayout,
+  contractsLayout,
+  plannedLayout,
+  openingBalancesLayout,
 ]
 
 /** What is exported of one session of stage. */

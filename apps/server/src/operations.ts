@@ -19,10 +19,8 @@ import { accessService } from './modules/access/sign-in/access.service.ts'
 import { passwordsService } from './modules/access/sign-in/passwords.service.ts'
 import { termsService } from './modules/access/terms/terms.service.ts'
 import { accountingService } from './modules/accounting/accounting.service.ts'
-import { agreementService } from './modules/accounting/agreement/agreement.service.ts'
 import { balancesService } from './modules/accounting/balances/balances.service.ts'
 import { bankService } from './modules/accounting/bank/bank.service.ts'
-import { closingService } from './modules/accounting/closing/closing.service.ts'
 import { exportsService } from './modules/accounting/exports/exports.service.ts'
 import { fecService } from './modules/accounting/fec/fec.service.ts'
 import { ledgerService } from './modules/accounting/ledger.service.ts'
@@ -33,7 +31,7 @@ import { datedService } from './modules/accounting/rates/dated.service.ts'
 import { questionsService } from './modules/accounting/rates/questions.service.ts'
 import { ratesService } from './modules/accounting/rates/rates.service.ts'
 import { vatService } from './modules/accounting/vat/vat.service.ts'
-import { yearsService } from './modules/accounting/years/years.service.ts'
+import { yearEndServices } from './modules/accounting/year-end/year-end.service.ts'
 import { billingService } from './modules/billing/billing.service.ts'
 import { creditNotesService } from './modules/billing/credits/credit-notes.service.ts'
 import { debitsService, planRequestsService } from './modules/billing/debits/debits.service.ts'
@@ -270,13 +268,11 @@ export const allOperations: readonly BoundOperation[] = [
   ...accountingService,
   ...novaService,
   ...vatService,
-  ...yearsService,
+  ...yearEndServices,
   ...exportsService,
   ...fecService,
   ...ledgerService,
   ...bankService,
-  ...closingService,
-  ...agreementService,
   ...balancesService,
   ...letteringService,
   ...manualService,

@@ -6,13 +6,14 @@ import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { addMonths } from '@cartable/domain/kernel/dates.ts'
 import { type App, createApp } from '../src/app.ts'
 import { openDemoAccounts } from '../src/life/demo/demo-accounts.ts'
 import { waiting } from '../src/life/simulate/invariants/waiting.ts'
 import { liveRarePaths } from '../src/life/simulate/rare-paths.ts'
 import { tellBroken, tellSummary } from '../src/life/simulate/report.ts'
-import { simulate } from '../src/life/simulate/simulate.ts'
-import type { Story } from '../src/life/story.ts'
+import { simulate, usualBegin } from '../src/life/simulate/simulate.ts'
+import { inParis, type Story } from '../src/life/story.ts'
 import { backup } from '../src/platform/backup/backup.ts'
 import { fingerprint } from '../src/platform/backup/secret-key.ts'
 import { readConfig } from '../src/platform/config.ts'
@@ -26,14 +27,22 @@ const { values } = parseArgs({
     families: { type: 'string', default: '200' },
     seed: { type: 'string', default: '7' },
     all: { type: 'boolean', default: false },
+    begins: { type: 'string', default: usualBegin },
+    'open-books': { type: 'boolean', default: false },
     keep: { type: 'string' },
   },
 })
-const wanted = { months: Number(values.months), families: Number(values.families), seed: Number(values.seed) }
-if (!Object.values(wanted).every((number) => Number.isSafeInteger(number) && number > 0)) {
+const numbers = { months: Number(values.months), families: Number(values.families), seed: Number(values.seed) }
+const wanted = { ...numbers, begins: values.begins, leavesBooksOpen: values['open-books'] }
+if (!Object.values(numbers).every((number) => Number.isSafeInteger(number) && number > 0)) {
   console.error(
-    'Usage\u00a0: npm run simulate -- [--months 12] [--families 200] [--seed 7] [--all\u00a0: jusqu’au bout, quoi qu’il casse] [--keep <dossier>\u00a0: la sauvegarde de la société vécue]',
+    'Usage\u00a0: npm run simulate -- [--months 12] [--begins 2025-09-01] [--families 200] [--seed 7] [--all\u00a0: jusqu’au bout, quoi qu’il casse] [--open-books\u00a0: mois et exercices laissés ouverts] [--keep <dossier>\u00a0: la sauvegarde de la société vécue]',
   )
+  process.exit(2)
+}
+// the clock of a company never goes ahead of real time: it would stand still there
+if (inParis(addMonths(values.begins, numbers.months), 0).getTime() > Date.now()) {
+  console.error(`${numbers.months} mois à partir du ${values.begins} finissent dans l’avenir.`)
   process.exit(2)
 }
 // npm moves to the project's folder; the folder is named from where the person is

@@ -20,6 +20,11 @@ export const neverWritten: readonly Group[] = [
     columns: ['price_grids.holds_from', 'maintenance_windows.expected_end_at'],
   },
   {
+    why: 'no year ends in a short life: what is accrued then is played by its journey, and by longer lives',
+    isChance: true,
+    columns: ['accruals.*', 'accrual_lines.*', ...columnsOf('ledger_entries', 'accrual_id accrual_back_id')],
+  },
+  {
     why: 'a short life opens no card by hand and lets none wait until a day: the journey of the follow-up does',
     isChance: true,
     columns: columnsOf('monitoring_cards', 'waits_until customer_id student_id teacher_id contact_id'),
@@ -164,7 +169,14 @@ export const neverWritten: readonly Group[] = [
         'refunds.transfer_file_id',
         'refunds.bank_account_id',
       ],
-      ...['import_runs.*', 'import_report_lines.*', 'message_requests.*', 'message_template_attachments.*'],
+      ...[
+        'import_runs.*',
+        'import_report_lines.*',
+        'import_matchings.*',
+        'receipts.is_opening',
+        'message_requests.*',
+        'message_template_attachments.*',
+      ],
       ...['subject_images.*', 'subject_categories.image_file_id', 'people.photo_file_id', 'people.erased_at'],
       ...['contacts.erased_at', 'messages.erased_at', 'companies.document_file_id', 'terms_acceptances.*'],
       ...['companies.logo_file_id', 'companies.mail_logo_file_id'],

@@ -37,6 +37,7 @@ const domains = [
 
 /** Tables that the trigger does not trace, and why nothing is lost. */
 const untraced: Record<string, string> = {
+  accrual_lines: 'immutable lines of a traced accrual',
   address_changes: 'gone within two days; the change of the person is traced',
   addresses: 'immutable: the reference to it is what changes, and is traced',
   async_tasks: 'progress of a technical task',
@@ -49,6 +50,7 @@ const untraced: Record<string, string> = {
   departements: 'official list, changed by migrations only',
   failed_jobs: 'journal of its own, with who resolved it',
   files: 'immutable; its owner is traced',
+  import_matchings: 'how titles of files are read, with who said so',
   import_report_lines: 'report of an import whose rows are traced',
   import_runs: 'journal of its own',
   ledger_entries: 'immutable and chained by hash',

@@ -37,6 +37,8 @@ export const ledgerSources = {
   misdirectedTransfer: 'Virement parti sur un mauvais compte',
   misdirectedPart: 'Virement récupéré ou perdu',
   badDebt: 'Créance passée en perte',
+  accrual: 'Régularisation de fin d’exercice',
+  accrualBack: 'Extourne d’une régularisation',
 } as const
 export type LedgerSource = keyof typeof ledgerSources
 /** The same, and what no event makes: what a person wrote, the balances that a year takes over. */

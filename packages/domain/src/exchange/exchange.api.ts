@@ -4,11 +4,13 @@ import { anyOf, right, signedIn } from '../kernel/access.ts'
 import { queryFlag, queryId, queryList } from '../kernel/fields.ts'
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
-import type { PlacedRefusal } from '../kernel/refusal.ts'
+import { FormErrors, formErrorsOf, type PlacedRefusal } from '../kernel/refusal.ts'
 import {
   ExchangeType,
+  FileColumns,
   ImportErrors,
   LineStatus,
+  Matching,
   maxImportBytes,
   ObjectType,
   ReportLine,
@@ -16,6 +18,7 @@ import {
   RunReport,
   SheetFormat,
   sheetFormats,
+  UndoObstacle,
 } from './exchange.schema.ts'
 
 /** States of a long task, as the specification spells them. */
@@ -32,14 +35,19 @@ export const TaskProgress = z.object({
 })
 export type TaskProgress = z.infer<typeof TaskProgress>
 
-const ImportAnswer = z.object({ errors: ImportErrors.nullable(), runId: z.int().nullable() })
+const ImportAnswer = z.object({
+  errors: ImportErrors.nullable(),
+  runId: z.int().nullable(),
+  /** How the columns of the file may be matched with ours: with a refusal of its structure. */
+  columns: FileColumns.nullable(),
+})
 const Acknowledgement = z.object({ isValid: z.boolean() })
 
 /** A refusal is placed at the key it belongs to; whatever else is said goes under `undefinedError`. */
 const asImportErrors = (refusals: readonly PlacedRefusal[]): z.input<typeof ImportAnswer> => {
   const [first] = refusals
   const place = first && first.path in ImportErrors.shape ? first.path : 'undefinedError'
-  return { errors: { [place]: first?.message ?? '' }, runId: null }
+  return { errors: { [place]: first?.message ?? '' }, runId: null, columns: null }
 }
 
 const sheetMediaTypes = [
@@ -114,6 +122,10 @@ export const excelFileApi = defineOperations('exchange', {
       browser: z.string().max(500).default(''),
       /** Checks the file as an import would, and writes nothing. */
       dryRun: z.boolean().default(false),
+      /** Mails whoever the lines concern; nobody is otherwise. */
+      tells: z.boolean().default(false),
+      /** Which column holds what, where titles do not say it. */
+      matching: Matching.nullable().default(null),
     }),
     // the room above the limit lets a file that is too big be refused by its own sentence
     files: { file: { extensions: sheetFormats, maxBytes: 2 * maxImportBytes, maxCount: 1 } },
@@ -144,6 +156,23 @@ export const excelFileApi = defineOperations('exchange', {
     answer: Acknowledgement,
     refused: () => ({ isValid: false }),
     summary: 'Annule l’import en cours d’un type de données',
+  }),
+  undo: operation({
+    name: 'excel_file_undo',
+    method: 'POST',
+    path: '/admin/excelFile/undo',
+    effect: 'write',
+    access: right('exchange', 'write'),
+    input: z.object({ runId: z.int().positive() }),
+    answer: z.object({
+      errors: FormErrors.nullable(),
+      /** Rows that were taken back. */
+      undone: z.int(),
+      /** What stands on the import already: nothing was taken back. */
+      obstacles: z.array(UndoObstacle),
+    }),
+    refused: (refusals) => ({ errors: formErrorsOf(refusals), undone: 0, obstacles: [] }),
+    summary: 'Annule tout ce qu’un import a enregistré, tant que personne n’y a travaillé',
   }),
   removeKey: operation({
     name: 'excel_file_remove_key',

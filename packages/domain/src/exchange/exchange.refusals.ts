@@ -18,6 +18,12 @@ export const exchangeRefusals = defineRefusals('exchange', {
     `La structure du fichier est incorrecte\u00a0: ${titles.length > 1 ? 'les colonnes' : 'la colonne'} ${titles.map((title) => `«\u00a0${title}\u00a0»`).join(', ')} ${titles.length > 1 ? 'sont inconnues' : 'est inconnue'}.`,
   columnTwice: (title: string) =>
     `La structure du fichier est incorrecte\u00a0: la colonne «\u00a0${title}\u00a0» y figure deux fois.`,
+  matchedTwice: (title: string) => `«\u00a0${title}\u00a0» est choisi pour deux colonnes du fichier.`,
+  notUndoable: 'Cet import n’a rien enregistré\u00a0: il n’y a rien à annuler.',
+  undoneAlready: (by: string, at: string) => `Cet import a déjà été annulé par ${by}, le ${at}.`,
+  workedOn: 'Quelqu’un a travaillé depuis sur des fiches de cet import\u00a0: il ne peut plus être annulé en entier.',
+  heldBack: 'Une fiche de cet import ne peut pas redevenir ce qu’elle était\u00a0: rien n’a été repris.',
+  tracesGone: 'Cet import est trop ancien\u00a0: ce qu’il a changé n’est plus connu.',
 })
 
 /** How an import ended. */

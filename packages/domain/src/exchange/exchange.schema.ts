@@ -12,6 +12,7 @@ export const maxImportBytes = 50_000_000
 /** What became of a line of the file. Lines that change nothing stand in no report. */
 export const lineStatuses = {
   error: 'En erreur',
+  duplicate: 'Doublon',
   update: 'Mise à jour',
   add: 'Ajout',
   inactivation: 'Inactivation',
@@ -26,9 +27,12 @@ export const ObjectType = z.string().trim().min(1).max(40)
 export const RunCounts = z.object({
   all: z.int(),
   error: z.int(),
+  duplicate: z.int(),
   update: z.int(),
   add: z.int(),
   inactivation: z.int(),
+  /** Mails that leave with the lines written, when that is asked for. */
+  mails: z.int(),
 })
 export type RunCounts = z.infer<typeof RunCounts>
 
@@ -36,6 +40,8 @@ export type RunCounts = z.infer<typeof RunCounts>
 export const RunReport = z.object({
   runId: z.int(),
   fileName: z.string(),
+  /** Sheet that was read; null for a file without sheets. */
+  sheetName: z.string().nullable(),
   startedAt: z.string(),
   finishedAt: z.string(),
   cancelled: z.boolean(),
@@ -46,8 +52,14 @@ export const RunReport = z.object({
   /** Ended well, without a line in error. */
   isValid: z.boolean(),
   counts: RunCounts,
+  /** Everything that it wrote was taken back: when, and by whom. */
+  undone: z.object({ at: z.string(), by: z.string().nullable() }).nullable(),
 })
 export type RunReport = z.infer<typeof RunReport>
+
+/** An import with the name of whoever started it. */
+export const NamedRun = RunReport.extend({ by: z.string().nullable() })
+export type NamedRun = z.infer<typeof NamedRun>
 
 /** A type of data that the person may import or export. */
 export const ExchangeType = z.object({
@@ -57,9 +69,15 @@ export const ExchangeType = z.object({
   canImport: z.boolean(),
   isRunning: z.boolean(),
   /** The last import that ended, with the name of whoever started it. */
-  lastRun: RunReport.extend({ by: z.string().nullable() }).nullable(),
+  lastRun: NamedRun.nullable(),
+  /** The last one that wrote, when a check came after it. */
+  lastImport: NamedRun.nullable(),
 })
 export type ExchangeType = z.infer<typeof ExchangeType>
+
+/** A field of a record before and after a line. */
+export const LineChange = z.object({ field: z.string(), from: z.string(), to: z.string() })
+export type LineChange = z.infer<typeof LineChange>
 
 export const ReportLine = z.object({
   /** As the spreadsheet numbers it: the header is line 1. */
@@ -68,11 +86,48 @@ export const ReportLine = z.object({
   /** What the line is about: « Lycée Carnot ». */
   label: z.string(),
   messages: z.array(z.string()),
+  /** What the line changes of its record, as people read it. */
+  changes: z.array(LineChange),
   entityId: z.int().nullable(),
   /** Screen of the record. */
   path: z.string().nullable(),
 })
 export type ReportLine = z.infer<typeof ReportLine>
+
+/** Why an import cannot be undone: what somebody did since to one of its rows. */
+export const UndoObstacle = z.object({
+  lineNumber: z.int().nullable(),
+  label: z.string(),
+  /** Screen of the record. */
+  path: z.string().nullable(),
+  /** « modification (Personne) », « ajout (Contrat) ». */
+  what: z.string(),
+  by: z.string(),
+  at: z.string(),
+})
+export type UndoObstacle = z.infer<typeof UndoObstacle>
+
+/** Which value each column of a file holds: its title and the key of ours, '' for a column that is left out. */
+export const Matching = z.record(z.string().max(300), z.string().max(80))
+export type Matching = z.infer<typeof Matching>
+
+/** The columns of a file as they may be matched with ours. */
+export const FileColumns = z.object({
+  columns: z.array(
+    z.object({
+      title: z.string(),
+      /** Values of the first lines, to know what the column holds. */
+      samples: z.array(z.string()),
+      /** Ours, guessed from the title or remembered; '' when none is alike. */
+      key: z.string(),
+    }),
+  ),
+  /** Ours, in the order of the model. */
+  ours: z.array(z.object({ key: z.string(), title: z.string(), isRequired: z.boolean() })),
+  /** Matched once for a file of this shape. */
+  isRemembered: z.boolean(),
+})
+export type FileColumns = z.infer<typeof FileColumns>
 
 /** Errors of the import call: why nothing was started. `alreadyUsed`: the dialog waits for the import that runs. */
 export const ImportErrors = z.object({

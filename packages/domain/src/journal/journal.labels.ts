@@ -67,6 +67,7 @@ export const entityLabels: Readonly<Record<string, string>> = {
   bank_lines: 'Ligne de relevé bancaire',
   bank_matches: 'Rapprochement bancaire',
   month_closings: 'Clôture de mois',
+  accruals: 'Régularisation de fin d’exercice',
   ledger_letters: 'Lettrage',
   manual_entries: 'Opération diverse',
   manual_entry_lines: 'Ligne d’une opération diverse',

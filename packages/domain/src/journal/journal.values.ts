@@ -1,4 +1,5 @@
 // French words of the audit: the stored words of a table, where another table means something else by them.
+import { accrualKinds } from '../accounting/accruals/accruals.schema.ts'
 import { manualStatuses } from '../accounting/manual/manual.schema.ts'
 import { dueRecoveryLabels } from '../billing/payments/teacher-dues.schema.ts'
 import { badDebtMoveLabels, badDebtStatusLabels } from '../billing/reminders/bad-debts.schema.ts'
@@ -148,6 +149,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     other: 'Autre',
   },
   manual_entries: manualStatuses,
+  accruals: { sales: accrualKinds.sales.title, costs: accrualKinds.costs.title },
   bank_statements: { 'camt.053': 'CAMT.053', csv: 'CSV' },
   bank_lines: {
     ...{ receipt: 'Paiement d’une famille', slip: 'Remise en banque', refund: 'Remboursement' },

@@ -53,6 +53,13 @@ export const saveStudent = async (
   return again.id!
 }
 
+/** The numbers that a family is given as it registers as an employer: of its account at the Urssaf, and of its declarations. */
+export const registerEmployer = (staff: Person, customerId: number): Promise<number> =>
+  saveCustomer(staff, customerId, {
+    urssafNumber: `117${String(customerId).padStart(15, '0')}`,
+    employerNumber: `3500${String(customerId).padStart(10, '0')}`,
+  })
+
 /** Closes the file of a customer with what is planned, or opens it again. */
 export const disableCustomer = (staff: Person, id: number, enabled = false) =>
   staff.do(customersApi.disable, { ids: [id], enabled, cancelsLessons: true })

@@ -1,5 +1,5 @@
 // Chapter of the demo: the year that ended within the story is closed in March, its balances handed over to the next one.
-import { closeMonth, closeYear } from '../acts/money/closing.acts.ts'
+import { closeMonth, closeYear, enterAccruals } from '../acts/money/closing.acts.ts'
 import type { Chapter } from '../story.ts'
 import { colleague, daysOf, plan } from './tuition-plan.ts'
 
@@ -15,6 +15,7 @@ export const booksChapter: Chapter = {
     if (first >= `${year}-01-01` || day >= last) return
     plan(story, day, 10, async () => {
       const accountant = await colleague(story.life, 'compta')
+      await enterAccruals(accountant)
       await closeMonth(accountant, 'Points suivis avec l’expert-comptable.', `${Number(year) - 1}-12-01`)
       await closeYear(accountant)
     })

@@ -13,6 +13,7 @@ import {
   pauseContract,
   proposePrice,
 } from '../acts/contracts.acts.ts'
+import { registerEmployer } from '../acts/customers.acts.ts'
 import {
   askWhySilent,
   findSilentContracts,
@@ -228,6 +229,9 @@ const begin = async (story: Story, random: Random, pair: Pair, rank: number): Pr
   if (answered >= last) return
   plan(story, answered, 10, async () => {
     await agree(story, pair, contractId, rank % 13 === 6)
+    // some families have not brought their numbers yet: their declaration says so
+    if (!pair.tutor.isSelfEmployed && rank % 5 !== 4)
+      await registerEmployer(await colleague(life, 'gestion'), pair.family.customerId)
     const card = cards[rank % cards.length]
     if (card && rank !== 0) await keep(story, pair, card)
     const rhythm = rhythmOf(story, random, tuition)

@@ -86,12 +86,9 @@ export const paymentsAreFollowed = async (world: World): Promise<void> => {
   }
 }
 
-/** Months in which the certificates of the last year are looked at, each week: those of new corrections follow. */
-const certificateMonths = ['02', '03', '04']
-
-/** The accountant issues the certificates of the last year, and the next version of those that a correction changed. */
+/** From February on the accountant issues the certificates of the last year, and the next version of those that a correction changed. */
 export const certificatesAreIssued = async (world: World): Promise<void> => {
-  if (!certificateMonths.includes(world.life.today().slice(5, 7))) return
+  if (world.life.today().slice(5, 7) < '02') return
   await attempt(world, async () => void (await issueCertificates(world.staff.compta)))
 }
 

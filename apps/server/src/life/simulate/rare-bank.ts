@@ -18,7 +18,7 @@ import {
   withdrawByHand,
   writeByHand,
 } from '../acts/money/books.acts.ts'
-import { closeMonth, closeYear, openYear, reopenMonth } from '../acts/money/closing.acts.ts'
+import { closeMonth, closeYear, enterAccruals, openYear, redoAccrual, reopenMonth } from '../acts/money/closing.acts.ts'
 import { fileVat, vatIsTaken } from '../acts/money/vat.acts.ts'
 import type { Later } from './rare-tuition.ts'
 import { count, type World } from './world.ts'
@@ -77,7 +77,8 @@ export const booksAreKept = async (world: World, later: Later): Promise<void> =>
  * The month before is closed with what is left, opened again for something forgotten, closed for good, and its VAT declared;
  * so is each month that follows, and each year once its months are.
  */
-export const monthIsClosed = async ({ staff, life }: World, later: Later): Promise<void> => {
+export const monthIsClosed = async ({ staff, life, wanted }: World, later: Later): Promise<void> => {
+  if (wanted.leavesBooksOpen) return
   const declare = async () => {
     const month = await fileVat(staff.compta)
     if (month !== null) later(2, () => vatIsTaken(staff.compta, month, life.today()))
@@ -85,6 +86,7 @@ export const monthIsClosed = async ({ staff, life }: World, later: Later): Promi
   const next = () =>
     later(30, async () => {
       next()
+      if (await enterAccruals(staff.compta)) await redoAccrual(staff.compta, 'Un cours déclaré tard.')
       if (await closeMonth(staff.compta, 'Points suivis.')) await declare()
       // in January, once the twelve months are closed: what is still to be entered leaves it to the month after
       await closeYear(staff.compta)

@@ -36,8 +36,8 @@ import {
 } from './tuition.habits.ts'
 import { attempt, openWorld, type Wanted, type World } from './world.ts'
 
-/** The first day of every simulated company: nothing depends on the day on which it is lived. */
-const begins = '2025-09-01'
+/** The first day of a simulated company, unless another is asked for: nothing depends on the day on which it is lived. */
+export const usualBegin = '2025-09-01'
 /** Scheduled tasks run each morning. */
 const daysAsleep = () => 1
 
@@ -53,6 +53,8 @@ export type Simulated = {
 }
 
 export type Simulation = Wanted & {
+  /** `YYYY-MM-DD`, the first of a month. */
+  readonly begins?: string
   /** Told how far it is. */
   readonly say: (sentence: string) => void
   /** What else is lived beside the random life: planned before it begins. */
@@ -112,14 +114,14 @@ const planWeek = (world: World, week: number, weeks: number, monday: string, com
 
 /** `app` was started without working by itself, beside a sandbox; nobody has an account yet. Ends at the company's now. */
 export const simulate = async (app: App, simulation: Simulation): Promise<Simulated> => {
-  const { months, families, seed, say } = simulation
+  const { months, families, seed, say, leavesBooksOpen = false, begins = usualBegin } = simulation
   const begun = performance.now()
   const ends = inParis(addMonths(begins, months), 0)
   await installReference(app.platform)
   const story = await openStory(app, { begins, ends, seed, daysAsleep })
   say('Le bureau s’installe.')
   await officeChapter.open(story)
-  const world = await openWorld(story, { months, families, seed })
+  const world = await openWorld(story, { months, families, seed, leavesBooksOpen })
   const first = weekdayFrom(begins, 1)
   await simulation.besides?.(world, inParis(first, 10))
   const weeks = Math.ceil(daysBetween(first, dayOf(ends)) / 7)

@@ -56,6 +56,8 @@ export type World = {
 }
 
 export type Wanted = {
+  /** Nobody closes its months nor its years: somebody is to do it on screens. */
+  readonly leavesBooksOpen?: boolean
   readonly months: number
   readonly families: number
   readonly seed: number

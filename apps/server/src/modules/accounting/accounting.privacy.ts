@@ -17,6 +17,8 @@ export const accountingPrivacy: PrivacyContribution = {
   domain: 'accounting',
   exempt: {
     vat_returns: 'sums of a month, and who declared it: an account number, which erasure leaves without a name',
+    accruals: 'sums of a year, and who entered them: an account number, which erasure leaves without a name',
+    accrual_lines: 'lessons and hours by their number, with amounts: the names are those of their own records',
     ledger_totals: 'sums of the lines of the books, which are kept',
     ledger_sequences: 'numbers and seals, of nobody',
     ledger_verifications: 'numbers and seals, of nobody',

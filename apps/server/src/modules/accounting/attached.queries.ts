@@ -37,6 +37,7 @@ export const attachedBooksOfTeacher: AttachedSource = {
   stays: [
     { table: 'ledger_lines', column: 'teacher_id', why },
     { table: 'ledger_totals', column: 'teacher_id', why },
+    { table: 'accrual_lines', column: 'teacher_id', why: 'hours as a year that is over counted them' },
   ],
   settle: (db, pair, today) => correct(db, 'teacher_id', pair, today),
 }

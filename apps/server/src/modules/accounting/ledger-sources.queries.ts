@@ -3,6 +3,7 @@ import type { AccountNature } from '@cartable/domain/accounting/accounting-codes
 import type { LedgerSource } from '@cartable/domain/accounting/ledger.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import { compensationNature, creditNatures, returnFeeNature } from '../billing/orders/bill-mentions.ts'
+import { accrual, accrualBack } from './accrual-sources.queries.ts'
 import { badDebt } from './bad-debt-sources.queries.ts'
 import { misdirectedPart, misdirectedTransfer } from './misdirected-sources.queries.ts'
 import { bankLine, bouncedFee, creditMove, moneyOf, refund, type SourceSql, slip } from './money-sources.queries.ts'
@@ -86,7 +87,7 @@ export const sources: Readonly<Record<LedgerSource, SourceSql>> = {
   ...{ bill, payment, teacherPayment },
   ...{ creditMove, refund, slip, bouncedFee, bankLine },
   ...{ payslip, salaryPayment, contributionPayment, teacherBill, vatMove, vatReturn, teacherDue, teacherDuePart },
-  ...{ misdirectedTransfer, misdirectedPart, badDebt },
+  ...{ misdirectedTransfer, misdirectedPart, badDebt, accrual, accrualBack },
 }
 export const sourceKinds = Object.keys(sources) as LedgerSource[]
 
@@ -122,6 +123,10 @@ export const fixedNatures: readonly AccountNature[] = [
   'vat-pending',
   'vat-due',
   'vat-credit',
+  'sales-to-invoice',
+  'accrued-output-vat',
+  'costs-to-receive',
+  'accrued-input-vat',
 ]
 
 /** Account of the lines' nature. */

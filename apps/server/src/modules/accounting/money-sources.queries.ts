@@ -28,17 +28,20 @@ export const moneyOf = (
 const family = sql`join customers c on c.id = x.customer_id join people p on p.id = c.person_id`
 const name = sql`concat_ws(' ', p.first_name, p.last_name)`
 
+/** Money that was given before the books were kept here: its counterpart is what they open with. */
+const isOpening = sql`exists (select from receipts r where r.id = x.receipt_id and r.is_opening)`
+
 /** What of a receipt serves no order, and its taking back; credit that orders take or feed, or that a card brought, is posted with their payments. */
 export const creditMove: SourceSql = {
   column: sql`credit_move_id`,
   table: sql`credit_moves`,
   mayChange: false,
-  events: sql`select x.id as source_id, x.company_id, case x.nature when 'cash' then 'CA' else 'BQ' end as journal, x.moved_on as on_date,
+  events: sql`select x.id as source_id, x.company_id, case when ${isOpening} then 'OD' when x.nature = 'cash' then 'CA' else 'BQ' end as journal, x.moved_on as on_date,
       'AVOIR' || lpad(x.receipt_id::text, 8, '0') as reference,
       case x.kind when 'received' then 'Avoir en compte, ' else 'Avoir en compte repris, ' end || ${name} as label
     from credit_moves x ${family} where x.receipt_id is not null`,
   lines: sql`select x.id as source_id, 1 as rank,
-      ${moneyOf(sql`x.nature`, sql`x.kind = 'taken-back' and exists (select from receipts r where r.id = x.receipt_id and r.remittance_slip_id is not null)`)} as nature,
+      case when ${isOpening} then 'suspense' else ${moneyOf(sql`x.nature`, sql`x.kind = 'taken-back' and exists (select from receipts r where r.id = x.receipt_id and r.remittance_slip_id is not null)`)} end as nature,
       null::bigint as customer_id, null::bigint as teacher_id, x.amount_cents::bigint as cents from credit_moves x where x.receipt_id is not null
     union all
     select x.id, 2, 'customer-advance', x.customer_id, null, -x.amount_cents from credit_moves x where x.receipt_id is not null`,

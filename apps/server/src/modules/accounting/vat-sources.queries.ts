@@ -33,7 +33,8 @@ export const vatReturn: SourceSql = {
   mayChange: false,
   events: sql`select x.id as source_id, x.company_id, 'OD' as journal, (x.filed_at at time zone 'Europe/Paris')::date as on_date, 'TVA' || to_char(x.month, 'YYYYMM') as reference,
       'Déclaration de TVA, ' || ${month} as label
-    from vat_returns x where x.deductible_cents <> 0 or x.carried_in_cents <> 0 or exists (select from jsonb_array_elements(x.lines) l where (l ->> 'vatCents')::bigint <> 0)`,
+    -- of a month without VAT the credit that it took over is the one that it leaves: nothing moves
+    from vat_returns x where x.deductible_cents <> 0 or exists (select from jsonb_array_elements(x.lines) l where (l ->> 'vatCents')::bigint <> 0)`,
   lines: sql`select x.id as source_id, 1 as rank, 'vat-collected-' || (l ->> 'percent') as nature, null::bigint as customer_id, null::bigint as teacher_id, (l ->> 'vatCents')::bigint as cents
       from vat_returns x cross join jsonb_array_elements(x.lines) l
     union all

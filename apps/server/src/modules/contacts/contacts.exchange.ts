@@ -10,24 +10,24 @@ import type { Db } from '../../platform/db/database.ts'
 import { choicesOf } from '../../platform/exchange/choices.ts'
 import { phoneOf } from '../../platform/exchange/forms.ts'
 import { idColumn, type LineValues } from '../../platform/exchange/layout.ts'
-import { idOf, idsOf } from '../../platform/exchange/lookups.ts'
-import { recordLayout, refuseLine } from '../../platform/exchange/record-layout.ts'
+import { idOf, idsOf, oncePerHandle } from '../../platform/exchange/lookups.ts'
+import { type Met, recordLayout, refuseLine } from '../../platform/exchange/record-layout.ts'
 import { countRows } from '../../platform/exchange/table.queries.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { findAddress } from '../people/people.service.ts'
 import { personCells, personColumns, personOf } from '../people/person-columns.ts'
-import { postalCodeCheck } from '../reference/places/check-postal-code.ts'
+import { lookAtAddress } from '../reference/places/look-at-address.ts'
 import { nameChoices } from '../reference/shared/name-choices.ts'
 import { findContact, subjectIdsOf } from './contact-record.queries.ts'
 import { findOpenContacts, pageOfContacts, staffChoices } from './exchange.queries.ts'
 import { saveContact } from './save-contact.ts'
 
-const namesOf = async (db: Db) => ({
+const namesOf = oncePerHandle(async (db: Db) => ({
   levels: choicesOf(await nameChoices.levels(db)),
   subjects: choicesOf(await nameChoices.subjects(db)),
   establishments: choicesOf(await nameChoices.establishments(db)),
   staff: choicesOf(await staffChoices(db)),
-})
+}))
 
 const newContact = {
   id: null,
@@ -83,10 +83,11 @@ const find = async (db: Db, values: LineValues): Promise<number | null> => {
   return found[0] ?? null
 }
 
+type Known = Parameters<typeof lookAtAddress>[2]
+
 const begin = async (context: OperationContext) => {
   const { db } = context
   const names = await namesOf(db)
-  const checkPostalCode = await postalCodeCheck(db)
   return {
     schema: ContactInput as never,
     labelOf: ({ firstName, lastName }: Readonly<Record<string, unknown>>) =>
@@ -105,11 +106,13 @@ const begin = async (context: OperationContext) => {
     },
     apply: (form: Readonly<Record<string, unknown>>, said: Readonly<Record<string, unknown>>) => {
       const { id: _, addressLine: __, postalCode: ___, city: ____, ...values } = said
-      const applied = { ...form, ...values, ...personOf(said as LineValues, form as never) }
-      const { address } = applied as { address?: Parameters<typeof checkPostalCode>[1] }
-      checkPostalCode('postalCode', address ?? null, (form.address ?? null) as Parameters<typeof checkPostalCode>[2])
-      return applied
+      return { ...form, ...values, ...personOf(said as LineValues, form as never) }
     },
+    weigh: async (form: Readonly<Record<string, unknown>>, met: Met) => ({
+      warnings: await lookAtAddress(db, 'postalCode', met.form.address as Known, form.address as Known),
+      alike: [],
+      advice: '',
+    }),
     save: async (input: unknown) => (await saveContact(context, input as never)).id,
   }
 }

@@ -9,15 +9,15 @@ import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
 import { choicesOf } from '../../platform/exchange/choices.ts'
 import { enabledColumn, idColumn, type LineValues } from '../../platform/exchange/layout.ts'
-import { idOf, idsOf } from '../../platform/exchange/lookups.ts'
-import { recordLayout } from '../../platform/exchange/record-layout.ts'
+import { idOf, idsOf, oncePerHandle } from '../../platform/exchange/lookups.ts'
+import { type Met, recordLayout } from '../../platform/exchange/record-layout.ts'
 import { countRows } from '../../platform/exchange/table.queries.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { ofPrefix, personCells, personColumns, personOf, withPrefix } from '../people/person-columns.ts'
-import { postalCodeCheck } from '../reference/places/check-postal-code.ts'
+import { lookAtAddress } from '../reference/places/look-at-address.ts'
 import { nameChoices } from '../reference/shared/name-choices.ts'
-import { pageOfHouseholds } from './exchange.queries.ts'
-import { hasStudent, meetHousehold } from './meet-household.ts'
+import { customersOfRows, pageOfHouseholds } from './exchange.queries.ts'
+import { hasStudent, householdsLike, meetHousehold } from './meet-household.ts'
 import { setEnabled } from './records.queries.ts'
 import { saveCustomer } from './save-customer.ts'
 import { saveStudent } from './save-student.ts'
@@ -30,11 +30,11 @@ const Household = z.object({
 type Household = z.output<typeof Household>
 type Form = Readonly<Record<string, unknown>>
 
-const namesOf = async (db: Db) => ({
+const namesOf = oncePerHandle(async (db: Db) => ({
   levels: choicesOf(await nameChoices.levels(db)),
   subjects: choicesOf(await nameChoices.subjects(db)),
   establishments: choicesOf(await nameChoices.establishments(db)),
-})
+}))
 
 const given = (values: LineValues, keys: readonly string[]) =>
   Object.fromEntries(keys.flatMap((key) => (values[key] === undefined ? [] : [[key, values[key]]])))
@@ -80,7 +80,6 @@ const saveHousehold = async (
 const begin = async (context: OperationContext) => {
   const { db } = context
   const names = await namesOf(db)
-  const checkPostalCode = await postalCodeCheck(db)
   return {
     schema: Household as never,
     labelOf: (values: Form) =>
@@ -105,11 +104,17 @@ const begin = async (context: OperationContext) => {
       }
     },
     meet: (values: Form) => meetHousehold(context, values),
-    apply: (form: Form, line: Form) => {
-      const applied = applyLine(form, line)
-      const [now, before] = [applied, form] as readonly Form[] as readonly [Household, Household]
-      checkPostalCode('customer.postalCode', now.customer.address, before.customer.address)
-      return applied
+    apply: applyLine,
+    weigh: async (form: Form, met: Met, values: Form) => {
+      const { customer, student } = form as Household
+      const before = met.form as Household
+      const isNew = customer.id === null && values.isOther !== true
+      return {
+        warnings: await lookAtAddress(db, 'customer.postalCode', before.customer.address, customer.address),
+        alike: isNew ? await householdsLike(db, customer, student) : [],
+        advice:
+          'Donnez l’identifiant de la fiche pour la mettre à jour, ou écrivez Oui sous «\u00a0Autre personne\u00a0» pour ajouter la ligne.',
+      }
     },
     save: (input: Form, { form }: { form: Form }) => saveHousehold(context, input as Household, form as Household),
   }
@@ -132,6 +137,7 @@ export const customersLayout = recordLayout({
   pathOf: (id) => `/customer/show/${id}`,
   intro: [
     'Une ligne par élève, avec son client\u202f; un client sans élève a une ligne. Un client de ce nom avec cet e-mail (ou, sans e-mail, de ce nom et de ce prénom) est mis à jour\u202f; les autres sont ajoutés.',
+    'Une ligne qui ajouterait une fiche ressemblant à une autre (e-mail, téléphone, nom et adresse) est laissée de côté comme doublon.',
     'L’élève est cherché par son prénom dans son foyer. Le payeur, la photo et les chapitres restent tels quels.',
   ],
   columns: [
@@ -170,16 +176,35 @@ export const customersLayout = recordLayout({
       example: null,
     },
     enabledColumn,
+    {
+      key: 'isOther',
+      title: 'Autre personne',
+      kind: 'flag',
+      help: 'Oui\u00a0: la ligne est ajoutée même si elle ressemble à une fiche.',
+      example: null,
+    },
     { ...idColumn, key: 'student.id', title: 'Identifiant de l’élève' },
     student('isCustomer', studentLabels.isCustomer, 'flag', 'Oui ou Non.'),
     ...personColumns(['gender', 'lastName', 'firstName', 'birthOn', 'email', 'phone'], 'student.', ' de l’élève'),
-    student('scholarLevelId', studentLabels.scholarLevelId, 'text', 'Nom d’un niveau de la codification.'),
-    student('establishmentId', studentLabels.establishmentId, 'text', 'Nom d’un établissement de la codification.'),
+    {
+      ...student('scholarLevelId', studentLabels.scholarLevelId, 'text', 'Nom d’un niveau de la codification.'),
+      synonyms: ['Classe', 'Classe de l’élève', 'Niveau scolaire'],
+    },
+    {
+      ...student(
+        'establishmentId',
+        studentLabels.establishmentId,
+        'text',
+        'Nom d’un établissement de la codification.',
+      ),
+      synonyms: ['École', 'Collège', 'Lycée', 'Établissement scolaire'],
+    },
     student('subjectIds', studentLabels.subjectIds, 'words', 'Noms de matières de la codification.'),
     student('enabled', 'Élève actif', 'flag', 'Oui ou Non\u00a0: Non inactive l’élève.'),
   ],
   begin,
   count: (db) => countRows(db, 'customers'),
+  recordsOf: customersOfRows,
   exportPage: async (db, after, limit) => {
     const names = await namesOf(db)
     const rows = await pageOfHouseholds(db, after ?? 0, limit)

@@ -55,3 +55,25 @@ export const pageOfHouseholds = (db: Db, after: number, limit: number) => {
     .orderBy('s.id')
     .execute()
 }
+
+/** The customers that rows of this module and of people belong to, by the id of the row. */
+export const customersOfRows = async (
+  db: Db,
+  className: string,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, number>> => {
+  const wanted = sql`${[...ids]}::bigint[]`
+  const { rows } =
+    className === 'customers'
+      ? { rows: ids.map((id) => ({ id, customerId: id })) }
+      : className === 'students'
+        ? await sql<{ id: number; customerId: number }>`
+            select id, customer_id from students where id = any(${wanted})`.execute(db)
+        : className === 'people'
+          ? await sql<{ id: number; customerId: number }>`
+              select person_id as id, id as customer_id from customers where person_id = any(${wanted})
+              union select billing_person_id, id from customers where billing_person_id = any(${wanted})
+              union select person_id, customer_id from students where person_id = any(${wanted})`.execute(db)
+          : { rows: [] }
+  return new Map(rows.map(({ id, customerId }) => [id, customerId]))
+}

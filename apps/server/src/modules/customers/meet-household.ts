@@ -1,4 +1,5 @@
 // Meets the household that a line of a file speaks of: the forms of its customer and of one of its students.
+import { duplicateReasons } from '@cartable/domain/customers/duplicates.schema.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { LineValues } from '../../platform/exchange/layout.ts'
 import type { Met } from '../../platform/exchange/record-layout.ts'
@@ -7,7 +8,9 @@ import type { OperationContext } from '../../platform/http/context.ts'
 import { latestStamp } from '../../platform/save.ts'
 import { ofPrefix } from '../people/person-columns.ts'
 import { showPerson } from '../people/save-person.ts'
+import { numbersOf } from './add-customer.ts'
 import { customerParts, describeCustomer } from './describe-records.ts'
+import { customersAlike } from './duplicates.queries.ts'
 import { findCustomerIds, householdOfStudent, studentsOfHousehold } from './exchange.queries.ts'
 import { findCustomer, findStudent, needsOf } from './records.queries.ts'
 
@@ -114,4 +117,35 @@ export const meetHousehold = async (
   const form = hasStudent(student) ? await studentForm(context.db, home, student) : null
   const isNew = id === null || (form !== null && form.id === null)
   return { id: isNew ? null : id, enabled: customer.enabled, form: { customer, student: form } }
+}
+
+type Likened = {
+  readonly firstName: string | null
+  readonly lastName: string
+  readonly email: string | null
+  readonly phone: { readonly phoneNumber: string | null }
+  readonly mobilePhone: { readonly phoneNumber: string | null }
+  readonly address: { readonly completeAddress: string } | null
+}
+type LikenedStudent = Pick<Likened, 'firstName' | 'email' | 'phone'> & { readonly lastName: string | null }
+
+/**
+ * Records that a household about to be made resembles, as the report of an import names them. No lock: a file of thousands
+ * would hold them all until its end.
+ */
+export const householdsLike = async (db: Db, customer: Likened, student: LikenedStudent | null) => {
+  const { firstName, lastName, email, phone, mobilePhone, address } = customer
+  const found = await customersAlike(db, {
+    email,
+    phones: numbersOf(phone, mobilePhone),
+    names: [
+      { firstName, lastName },
+      ...(student ? [{ firstName: student.firstName, lastName: student.lastName ?? lastName }] : []),
+    ],
+    addresses: address === null ? [] : [address.completeAddress],
+  })
+  return found.map(({ id, name, number, reasons }) => ({
+    id,
+    words: `${name}, ${number} (${[...new Set(reasons.map(({ kind }) => duplicateReasons[kind].toLowerCase()))].join(', ')})`,
+  }))
 }

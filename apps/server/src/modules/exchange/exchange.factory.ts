@@ -1,10 +1,22 @@
 // What tests of import and export share: files made of lines, the calls of the screen, the wait for the end.
 
 import { excelFileApi } from '@cartable/domain/exchange/exchange.api.ts'
-import type { ImportErrors, RunReport } from '@cartable/domain/exchange/exchange.schema.ts'
+import type {
+  FileColumns,
+  ImportErrors,
+  LineStatus,
+  Matching,
+  RunReport,
+} from '@cartable/domain/exchange/exchange.schema.ts'
 import type { Caller, TestApp } from '../../../test/app.ts'
 
-export type Sent = { objectType?: string; dryRun?: boolean; browser?: string }
+export type Sent = {
+  objectType?: string
+  dryRun?: boolean
+  browser?: string
+  matching?: Matching
+  tells?: boolean
+}
 
 /** A csv file as a French spreadsheet writes it. */
 export const csvOf = (...lines: readonly (readonly string[])[]): Buffer =>
@@ -18,7 +30,10 @@ export const exchangeCalls = (app: TestApp, caller: Caller) => {
     input: Sent,
     file: Buffer | null,
     fileName = 'fichier.csv',
-  ): Promise<{ status: number; body: { errors: ImportErrors | null; runId: number | null } }> => {
+  ): Promise<{
+    status: number
+    body: { errors: ImportErrors | null; runId: number | null; columns: FileColumns | null }
+  }> => {
     const form = new FormData()
     form.append('data', JSON.stringify(input))
     if (file) form.append('file', new Blob([new Uint8Array(file)]), fileName)
@@ -55,10 +70,7 @@ export const exchangeCalls = (app: TestApp, caller: Caller) => {
       if (body.errors) throw new Error(JSON.stringify(body.errors))
       return ended(objectType)
     },
-    lines: async (
-      runId: number,
-      more: { statuses?: ('error' | 'update' | 'add' | 'inactivation')[]; q?: string } = {},
-    ) =>
+    lines: async (runId: number, more: { statuses?: LineStatus[]; q?: string } = {}) =>
       (
         await app.call(
           excelFileApi.report,
@@ -66,6 +78,7 @@ export const exchangeCalls = (app: TestApp, caller: Caller) => {
           caller,
         )
       ).body,
+    undo: async (runId: number) => (await app.call(excelFileApi.undo, { runId }, caller)).body,
     exported: async (objectType: string, format: 'xlsx' | 'xls' | 'csv' | 'ods' = 'csv') =>
       (await app.call(excelFileApi.export, { objectType, format }, caller)).raw,
   }

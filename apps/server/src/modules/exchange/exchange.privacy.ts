@@ -25,7 +25,7 @@ export const exchangePrivacy: PrivacyContribution = {
           says('lower(t.cells::text)', held.reachedAt),
         ),
       hide: 'all',
-      erasure: { kind: 'clear', text: ['label'], none: ['cells'], set: { messages: sql`'{}'` } },
+      erasure: { kind: 'clear', text: ['label'], none: ['cells'], set: { messages: sql`'{}'`, changes: sql`'[]'` } },
       stays: ['status'],
     },
     {
@@ -51,6 +51,7 @@ export const exchangePrivacy: PrivacyContribution = {
     },
   ],
   exempt: {
+    import_matchings: 'titles of columns and who matched them last: an account number',
     import_runs: 'who imported which file: an account number; its file goes when the import ends, its lines are above',
   },
   retention: [

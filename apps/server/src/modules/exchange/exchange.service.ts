@@ -16,6 +16,7 @@ import { instructionsOf } from './instructions.ts'
 import { pageOfReport } from './report.queries.ts'
 import type { importJob } from './run-import.ts'
 import { endDeadRun, mayUse, startImport } from './start-import.ts'
+import { undoImport } from './undo-import.ts'
 import { errorsDocument, exportDocument, modelDocument, reportDocument, sessionDocument } from './write-files.ts'
 
 const messageOf = ({ status, error, dryRun, counts }: Run): string => {
@@ -29,6 +30,7 @@ const messageOf = ({ status, error, dryRun, counts }: Run): string => {
 const reportOf = (run: Run): RunReport => ({
   runId: run.id,
   fileName: run.fileName,
+  sheetName: run.sheetName,
   startedAt: run.startedAt,
   finishedAt: run.finishedAt ?? run.startedAt,
   cancelled: run.status === 'cancelled',
@@ -36,7 +38,12 @@ const reportOf = (run: Run): RunReport => ({
   message: messageOf(run),
   isValid: run.status === 'finished' && run.counts.error === 0,
   counts: run.counts,
+  undone: run.undoneAt === null ? null : { at: run.undoneAt, by: run.undoneBy },
 })
+
+/** A run with the name of whoever started it. */
+const named = (last: { readonly run: Run; readonly by: string | null } | undefined) =>
+  last ? { ...reportOf(last.run), by: last.by } : null
 
 const tasksService = handlers(exchangeApi, {
   taskProgress: async ({ db, platform, identity }, { uuid }) =>
@@ -64,19 +71,19 @@ export const exchangeService = (
   const filesService = handlers(excelFileApi, {
     types: async ({ db, identity }) => {
       const mine = layouts.filter((layout) => mayUse(identity, layout, 'read'))
-      const { ended, running } = await runsOfTypes(
+      const { ended, written, running } = await runsOfTypes(
         db,
         mine.map(({ objectType }) => objectType),
       )
       const mayImport = identity !== null && hasRight(identity.rights, 'exchange', 'write')
       const types = mine.map((layout) => {
-        const last = ended.get(layout.objectType)
         return {
           objectType: layout.objectType,
           label: layout.label,
           canImport: mayImport && mayUse(identity, layout, 'write'),
           isRunning: running.has(layout.objectType),
-          lastRun: last ? { ...reportOf(last.run), by: last.by } : null,
+          lastRun: named(ended.get(layout.objectType)),
+          lastImport: named(written.get(layout.objectType)),
         }
       })
       return { maxBytes: maxImportBytes, extensions: [...sheetFormats], types }
@@ -99,6 +106,7 @@ export const exchangeService = (
       const isChief = as.kind === 'staff' && as.level === 'fullAccess'
       return { isValid: await requestCancel(db, objectType, isChief ? null : (identity?.accountId ?? 0)) }
     },
+    undo: (context, { runId }) => undoImport(context, find, runId),
     removeKey: async (context, { objectType }) => {
       const layout = readable(context, objectType)
       if (!mayUse(context.identity, layout, 'write')) throw forbidden()

@@ -91,7 +91,7 @@ describe('what a line does', () => {
       ['calcul', 'Niveau A', 'x'.repeat(151), 'Oui'],
       ['latin', 'Niveau A', 'Ovide', 'peut-être'],
     )
-    expect(report.counts).toEqual({ all: 3, error: 2, add: 1, update: 0, inactivation: 0 })
+    expect(report.counts).toEqual({ all: 3, error: 2, duplicate: 0, add: 1, update: 0, inactivation: 0, mails: 0 })
     const { rows, totals } = await calls.lines(report.runId)
     expect(totals).toEqual(report.counts)
     expect(rows.map(({ lineNumber, status, messages }) => [lineNumber, status, messages])).toEqual([
@@ -114,6 +114,7 @@ describe('what a line does', () => {
         status: 'update',
         label: 'Pythagore',
         messages: [],
+        changes: [{ field: 'Nom', from: 'Thalès', to: 'Pythagore' }],
         entityId: id,
         path: `/codification/chapters/${id}`,
       },
@@ -123,7 +124,7 @@ describe('what a line does', () => {
 
   test('XLS-13 a line whose record does not exist adds it, traced under the name of whoever imports', async () => {
     const report = await run(chapter('Thalès'))
-    expect(report.counts).toEqual({ all: 1, add: 1, error: 0, update: 0, inactivation: 0 })
+    expect(report.counts).toEqual({ all: 1, add: 1, error: 0, duplicate: 0, update: 0, inactivation: 0, mails: 0 })
     const [{ id } = { id: 0 }] = await stored()
     expect(await tracesOf(id)).toEqual([
       { action: 'create', operation: 'exchange.import', actorAccountId: admin.accountId, actorLabel: 'Nadia Import' },
@@ -133,7 +134,7 @@ describe('what a line does', () => {
   test('XLS-14 a line whose column Actif says no inactivates its record; one that is absent does nothing', async () => {
     await run(chapter('Thalès'), chapter('Pythagore'))
     const report = await run(chapter('Thalès', 'non'))
-    expect(report.counts).toEqual({ all: 1, add: 0, error: 0, update: 0, inactivation: 1 })
+    expect(report.counts).toEqual({ all: 1, add: 0, error: 0, duplicate: 0, update: 0, inactivation: 1, mails: 0 })
     expect((await stored()).map(({ enabled }) => enabled)).toEqual([false, true])
     expect((await run(chapter('Thalès', 'oui'))).counts).toMatchObject({ update: 1, inactivation: 0 })
   })
@@ -443,7 +444,7 @@ describe('files out', () => {
       const report = await calls.run('chapters', await calls.exported('chapters', format), {
         fileName: `export.${format}`,
       })
-      expect(report.counts).toEqual({ all: 7, error: 0, update: 0, add: 0, inactivation: 0 })
+      expect(report.counts).toEqual({ all: 7, error: 0, duplicate: 0, update: 0, add: 0, inactivation: 0, mails: 0 })
       expect(await app.database.db.selectFrom('chapters').selectAll().orderBy('id').execute()).toEqual(before)
     })
 
@@ -468,7 +469,7 @@ describe('files out', () => {
     expect(text).toContain('latin;Niveau A;Ovide;Oui;Matière\u00a0: «\u00a0latin\u00a0» n’existe pas.')
     expect(text).not.toContain('Thalès')
     const again = await calls.run('chapters', Buffer.from(text.replace('latin;', 'calcul;')))
-    expect(again.counts).toEqual({ all: 1, add: 1, error: 0, update: 0, inactivation: 0 })
+    expect(again.counts).toEqual({ all: 1, add: 1, error: 0, duplicate: 0, update: 0, inactivation: 0, mails: 0 })
     const whole = await app.call(excelFileApi.reportDownload, { runId: String(report.runId), format: 'csv' }, admin)
     expect(whole.raw.toString()).toContain('2;Ajout;Thalès;')
   })

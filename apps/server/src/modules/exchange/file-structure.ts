@@ -1,6 +1,7 @@
 // The header of a file against the columns of its type: which cell holds which value, or why the structure is incorrect.
 
 import { exchangeRefusals } from '@cartable/domain/exchange/exchange.refusals.ts'
+import type { Matching } from '@cartable/domain/exchange/exchange.schema.ts'
 import type { Cell } from '@cartable/domain/kernel/cells.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { fold, readCell } from '../../platform/exchange/cells.ts'
@@ -11,28 +12,44 @@ export const reasonTitle = 'Motif'
 
 export type Structure = readonly { readonly column: ExchangeColumn; readonly index: number }[]
 
-/** Finds the columns of a layout in a header; refuses, at `structure`, a header that is not one of this type. */
-export const structureOf = (layout: ExchangeLayout, header: readonly string[]): Structure => {
-  const byTitle = new Map(layout.columns.map((column) => [fold(column.title), column]))
+/** Whether a column of a file is to be read: it has a title, and is not the reason that a refused line came back with. */
+export const isOwn = (title: string) => title.trim() !== '' && fold(title) !== fold(reasonTitle)
+
+/** Finds the columns of a layout in a header, by their titles or as a person matched them; refuses, at `structure`, what does not fit. */
+export const structureOf = (
+  layout: ExchangeLayout,
+  header: readonly string[],
+  matching: Matching | null = null,
+): Structure => {
+  const byKey = new Map(layout.columns.map((column) => [column.key, column]))
+  const byTitle = new Map(
+    matching
+      ? Object.entries(matching).map(([title, key]) => [fold(title), byKey.get(key)])
+      : layout.columns.map((column) => [fold(column.title), column]),
+  )
   const found = new Map<string, number>()
   const unknown: string[] = []
   for (const [index, title] of header.entries()) {
-    const folded = fold(title)
-    if (folded === '' || folded === fold(reasonTitle)) continue
-    const column = byTitle.get(folded)
+    if (!isOwn(title)) continue
+    const column = byTitle.get(fold(title))
     if (!column) unknown.push(title.trim().slice(0, 60))
-    else if (found.has(column.key)) refuse(exchangeRefusals.columnTwice(column.title), 'structure')
+    else if (found.has(column.key))
+      refuse((matching ? exchangeRefusals.matchedTwice : exchangeRefusals.columnTwice)(column.title), 'structure')
     else found.set(column.key, index)
   }
   const missing = layout.columns.filter((column) => column.isRequired && !found.has(column.key))
   if (missing.length > 0)
     refuse(exchangeRefusals.missingColumns(missing.slice(0, 10).map(({ title }) => title)), 'structure')
-  if (unknown.length > 0) refuse(exchangeRefusals.unknownColumns(unknown.slice(0, 10)), 'structure')
+  // what a person matched with nothing is left out
+  if (unknown.length > 0 && !matching) refuse(exchangeRefusals.unknownColumns(unknown.slice(0, 10)), 'structure')
   return layout.columns.flatMap((column) => {
     const index = found.get(column.key)
     return index === undefined || column.isInfo ? [] : [{ column, index }]
   })
 }
+
+/** Titles of a file as they are compared, to know a file of the same shape again. */
+export const shapeOfHeader = (header: readonly string[]): string[] => header.filter(isOwn).map(fold)
 
 /** Reads the cells of a line by their columns; `messages` tells the cells that could not be read. */
 export const lineOf = (

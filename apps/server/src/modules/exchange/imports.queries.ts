@@ -32,7 +32,17 @@ export const beginRun = (db: Db, id: number) =>
     .where('id', '=', id)
     .where('status', '=', 'running')
     .where('begunAt', 'is', null)
-    .returning(['id', 'objectType', 'fileId', 'fileName', 'accountId', 'dryRun', 'cancelRequested'])
+    .returning([
+      'id',
+      'objectType',
+      'fileId',
+      'fileName',
+      'accountId',
+      'dryRun',
+      'tells',
+      'matching',
+      'cancelRequested',
+    ])
     .executeTakeFirst()
 
 /** Writes the progress and the sign of life; answers whether the run must stop. */
@@ -85,10 +95,14 @@ export const forgetFile = async (db: Db, id: number): Promise<number | null> => 
   return row.fileId
 }
 
-export const setHeader = async (db: Db, id: number, header: readonly string[]): Promise<void> => {
+export const setHeader = async (
+  db: Db,
+  id: number,
+  { header, sheetName }: { readonly header: readonly string[]; readonly sheetName: string | null },
+): Promise<void> => {
   await db
     .updateTable('importRuns')
-    .set({ header: [...header] })
+    .set({ header: [...header], sheetName })
     .where('id', '=', id)
     .execute()
 }
@@ -133,7 +147,7 @@ export const removeKey = async (db: Db, objectType: string): Promise<boolean> =>
   return numUpdatedRows > 0n
 }
 
-const noCounts: RunCounts = { all: 0, error: 0, update: 0, add: 0, inactivation: 0 }
+export const noCounts: RunCounts = { all: 0, error: 0, duplicate: 0, update: 0, add: 0, inactivation: 0, mails: 0 }
 type RunRow = {
   id: number
   objectType: string
@@ -146,8 +160,17 @@ type RunRow = {
   error: string | null
   counts: unknown
   header: string[]
+  sheetName: string | null
+  jobId: string | null
+  undoneAt: string | null
+  undoneBy: string | null
 }
 export type Run = Omit<RunRow, 'counts'> & { readonly counts: RunCounts }
+/** The name of whoever has an account. */
+const nameOfAccount = (account: string) =>
+  sql<
+    string | null
+  >`(select nullif(concat_ws(' ', p.first_name, p.last_name), '') from accounts a join people p on p.id = a.person_id where a.id = ${sql.ref(account)})`
 const runColumns = [
   'importRuns.id',
   'objectType',
@@ -160,6 +183,10 @@ const runColumns = [
   'error',
   'counts',
   'header',
+  'sheetName',
+  'jobId',
+  'undoneAt',
+  nameOfAccount('importRuns.undoneByAccountId').as('undoneBy'),
 ] as const
 const asRun = (row: RunRow): Run => ({ ...row, counts: { ...noCounts, ...(row.counts as Partial<RunCounts>) } })
 
@@ -181,23 +208,27 @@ export const lastRunOf = async (db: Db, objectType: string): Promise<Run | null>
   return row ? asRun(row) : null
 }
 
-/** The last run of each type that has ended, and the types of which one runs. */
-export const runsOfTypes = async (db: Db, objectTypes: readonly string[]) => {
-  const ended = await db
+const lastRuns = (db: Db, objectTypes: readonly string[]) =>
+  db
     .selectFrom('importRuns')
-    .leftJoin('accounts', 'accounts.id', 'accountId')
-    .leftJoin('people', 'people.id', 'accounts.personId')
     .distinctOn('objectType')
     .select(runColumns)
-    .select(sql<string | null>`nullif(concat_ws(' ', people.first_name, people.last_name), '')`.as('by'))
+    .select(nameOfAccount('importRuns.accountId').as('by'))
     .where('objectType', '=', sql<string>`any(${[...objectTypes]}::text[])`)
     .where('status', '<>', 'running')
     .orderBy('objectType')
     .orderBy('importRuns.id', 'desc')
-    .execute()
+
+/** The last run of each type that has ended, the last that wrote, and the types of which one runs. */
+export const runsOfTypes = async (db: Db, objectTypes: readonly string[]) => {
+  const byType = (rows: Awaited<ReturnType<ReturnType<typeof lastRuns>['execute']>>) =>
+    new Map(rows.map(({ by, ...row }) => [row.objectType, { run: asRun(row), by }]))
+  const ended = await lastRuns(db, objectTypes).execute()
+  const written = await lastRuns(db, objectTypes).where('dryRun', '=', false).where('status', '=', 'finished').execute()
   const running = await db.selectFrom('importRuns').select('objectType').where('status', '=', 'running').execute()
   return {
-    ended: new Map(ended.map(({ by, ...row }) => [row.objectType, { run: asRun(row), by }])),
+    ended: byType(ended),
+    written: byType(written),
     running: new Set(running.map((row) => row.objectType)),
   }
 }
@@ -218,29 +249,32 @@ export const addLines = async (
   outcomes: readonly (Outcome & { readonly cells: readonly Cell[] | null })[],
 ): Promise<void> => {
   if (outcomes.length === 0) return
-  const rows = outcomes.map(({ lineNumber, entityId, status, label, messages, cells }) => ({
+  const rows = outcomes.map(({ lineNumber, entityId, status, label, messages, changes = [], cells }) => ({
     line_number: lineNumber,
     entity_id: entityId,
     status,
     label,
     messages,
+    changes,
     cells,
   }))
-  await sql`insert into import_report_lines (import_run_id, line_number, entity_id, status, label, messages, cells)
-    select ${runId}, line_number, entity_id, status, label, messages, cells from json_to_recordset(${JSON.stringify(rows)}::json)
-      as given (line_number int, entity_id bigint, status text, label text, messages text[], cells jsonb)`.execute(db)
+  await sql`insert into import_report_lines (import_run_id, line_number, entity_id, status, label, messages, changes, cells)
+    select ${runId}, line_number, entity_id, status, label, messages, changes, cells from json_to_recordset(${JSON.stringify(rows)}::json)
+      as given (line_number int, entity_id bigint, status text, label text, messages text[], changes jsonb, cells jsonb)`.execute(
+    db,
+  )
 }
 
 /** Lines of a report for a file, some at a time. */
-export const linesAfter = (db: Db, runId: number, after: number, limit: number, status: LineStatus | null) => {
+export const linesAfter = (db: Db, runId: number, after: number, limit: number, statuses: readonly LineStatus[]) => {
   let query = db
     .selectFrom('importReportLines')
-    .select(['lineNumber', 'status', 'label', 'messages', 'cells', 'entityId'])
+    .select(['lineNumber', 'status', 'label', 'messages', 'changes', 'cells', 'entityId'])
     .where('importRunId', '=', runId)
     .where('lineNumber', '>', after)
     .orderBy('lineNumber')
     .limit(limit)
-  if (status !== null) query = query.where('status', '=', status)
+  if (statuses.length > 0) query = query.where('status', 'in', statuses)
   return query.execute()
 }
 

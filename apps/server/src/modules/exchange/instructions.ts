@@ -1,7 +1,6 @@
 // The instructions of a type of data: an HTML fragment made from its layout.
 import { maxImportBytes, sheetFormats } from '@cartable/domain/exchange/exchange.schema.ts'
-import { formatDay } from '@cartable/domain/kernel/dates.ts'
-import { writeCell } from '../../platform/exchange/cells.ts'
+import { wordsOf } from '../../platform/exchange/cells.ts'
 import type { ColumnKind, ExchangeColumn, ExchangeLayout } from '../../platform/exchange/layout.ts'
 
 const escaped = (text: string): string =>
@@ -17,13 +16,6 @@ const kinds: Readonly<Record<ColumnKind, string>> = {
   words: 'Plusieurs valeurs, séparées par «\u00a0;\u00a0»',
 }
 
-const exampleOf = (column: ExchangeColumn): string => {
-  const cell = writeCell(column, column.example)
-  if (cell === null) return ''
-  if (typeof cell === 'boolean') return cell ? 'Oui' : 'Non'
-  return typeof cell === 'object' ? formatDay(cell.date) : String(cell).replace('.', column.kind === 'text' ? '.' : ',')
-}
-
 const rowOf = (column: ExchangeColumn): string => {
   // « M. » has its full stop
   const choices = column.choices
@@ -33,7 +25,7 @@ const rowOf = (column: ExchangeColumn): string => {
     `<strong>${escaped(column.title)}</strong>${column.isRequired ? ' <em>(obligatoire)</em>' : ''}`,
     escaped(column.choices && column.kind === 'text' ? 'Une valeur de la liste' : kinds[column.kind]),
     escaped(`${column.help}${choices}`),
-    escaped(exampleOf(column)),
+    escaped(wordsOf(column, column.example)),
   ]
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
 }

@@ -49,7 +49,15 @@ const changesNothing = async (objectType: string) => {
     const file = await calls.exported(objectType, format)
     const { counts, runId } = await calls.run(objectType, file, { fileName: `export.${format}` })
     expect(await reasons(runId), format).toEqual([])
-    expect({ ...counts, all: 0 }, format).toEqual({ all: 0, error: 0, update: 0, add: 0, inactivation: 0 })
+    expect({ ...counts, all: 0 }, format).toEqual({
+      all: 0,
+      error: 0,
+      duplicate: 0,
+      update: 0,
+      add: 0,
+      inactivation: 0,
+      mails: 0,
+    })
     expect(counts.all, format).toBeGreaterThan(0)
   }
   // the files of the runs are traced nowhere: what remains would be a change of a record
@@ -133,11 +141,12 @@ describe('customers with their students', () => {
     ])
   })
 
-  test('a postal code that no commune bears is refused at its column, once the cities are known', async () => {
-    const at = (code: string, city: string) =>
+  test('a postal code of no departement is refused at its column, one that no commune bears is told with its line', async () => {
+    const at = (code: string, city: string, phone: string) =>
       durand
-        .with(1, 'Postal')
+        .with(1, `Postal ${code}`)
         .with(3, `${code}@exemple.fr`)
+        .with(4, phone)
         .with(5, `1 rue X, ${code} ${city}`)
         .with(6, code)
         .with(7, city)
@@ -155,14 +164,22 @@ describe('customers with their students', () => {
     )
     const { runId, counts } = await calls.run(
       'customers',
-      csvOf(header, at('99999', 'Nullepart'), at('35999', 'Rennes'), at('35200', 'Rennes'), at('3520', 'Rennes')),
+      csvOf(
+        header,
+        at('99999', 'Nullepart', '06 20 00 00 01'),
+        at('35999', 'Rennes', '06 20 00 00 02'),
+        at('35200', 'Rennes', '06 20 00 00 03'),
+        at('35000', 'Brest', '06 20 00 00 04'),
+      ),
       { dryRun: true },
     )
-    expect(await reasons(runId)).toEqual([
-      'Code postal\u00a0: «\u00a099999\u00a0» n’est le code postal d’aucune commune.',
-      'Code postal\u00a0: «\u00a035999\u00a0» n’est le code postal d’aucune commune.',
+    expect(await reasons(runId)).toEqual(['Code postal\u00a0: aucun département n’a de code postal 99999.'])
+    expect((await calls.lines(runId, { statuses: ['add'] })).rows.map(({ messages }) => messages)).toEqual([
+      ['Code postal\u00a0: aucune commune n’a le code 35999\u202f; à vérifier.'],
+      [],
+      ['Ville\u00a0: 35000 est le code de Rennes, pas de Brest\u202f; à vérifier.'],
     ])
-    expect(counts).toMatchObject({ all: 4, add: 2, error: 2 })
+    expect(counts).toMatchObject({ all: 4, add: 3, error: 1 })
   })
 
   test('a customer who is the student', async () => {

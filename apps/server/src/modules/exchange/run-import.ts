@@ -5,7 +5,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { exchangeRefusals, importMessages } from '@cartable/domain/exchange/exchange.refusals.ts'
-import type { RunCounts } from '@cartable/domain/exchange/exchange.schema.ts'
+import type { Matching, RunCounts } from '@cartable/domain/exchange/exchange.schema.ts'
 import { Refused } from '@cartable/domain/kernel/refusal.ts'
 import { z } from 'zod'
 import { type Actor, type Db, inWrite } from '../../platform/db/database.ts'
@@ -36,6 +36,8 @@ type Started = {
   readonly id: number
   readonly dryRun: boolean
   readonly layout: ExchangeLayout
+  readonly matching: Matching | null
+  readonly tells: boolean
   readonly actor: Actor
   readonly path: string
   readonly fileName: string
@@ -73,10 +75,10 @@ const tellLive = async (platform: Platform, db: Db, actor: Actor, keys: Map<stri
 }
 
 const screen = '/admin/excelFile'
-const summaryOf = ({ all, error }: RunCounts): string => {
-  const count = all - error
-  const errors = error > 0 ? `, ${error.toLocaleString('fr-FR')} en erreur` : ''
-  return `${count.toLocaleString('fr-FR')} ${count > 1 ? 'lignes traitées' : 'ligne traitée'}${errors}.`
+const summaryOf = ({ all, error, duplicate }: RunCounts): string => {
+  const count = all - error - duplicate
+  const part = (some: number, word: string) => (some > 0 ? `, ${some.toLocaleString('fr-FR')} ${word}` : '')
+  return `${count.toLocaleString('fr-FR')} ${count > 1 ? 'lignes traitées' : 'ligne traitée'}${part(error, 'en erreur')}${part(duplicate, duplicate > 1 ? 'doublons' : 'doublon')}.`
 }
 
 /** Whoever started an import is told of its end; a check, and what they cancelled themselves, they have seen. */
@@ -130,10 +132,12 @@ const importFile = (
       const counts = await importLines(contextOf(platform, actor, db, keys), {
         runId: id,
         layout,
+        matching: run.matching,
+        tells: run.tells,
         file: { path, fileName },
         signal,
         onProgress,
-        onHeader: (header) => setHeader(database.writer, id, header),
+        onHeader: (sheet) => setHeader(database.writer, id, sheet),
         report: report ?? db,
       })
       signal.throwIfAborted()
@@ -198,7 +202,17 @@ const execute = async (
     await mkdir(folder, { recursive: true, mode: 0o700 })
     await pipeline(await platform.files.read(stored), createWriteStream(path, { mode: 0o600 }))
     if (row.cancelRequested) throw new Undone(null)
-    const run = { id: runId, dryRun: row.dryRun, layout, actor, path, fileName: row.fileName }
+    const matching = row.matching as Matching | null
+    const run = {
+      id: runId,
+      dryRun: row.dryRun,
+      tells: row.tells,
+      layout,
+      matching,
+      actor,
+      path,
+      fileName: row.fileName,
+    }
     await importFile(platform, run, signal, progress)
   } catch (error) {
     if (error instanceof Undone || own.signal.aborted) await stopRun(writer, runId, { status: 'cancelled' })

@@ -1,7 +1,7 @@
 // Files that go out: the rows of a type, its model to fill in, the report of an import and the lines it refused.
 
 import type { SheetFormat } from '@cartable/domain/exchange/exchange.schema.ts'
-import { type LineStatus, lineStatuses } from '@cartable/domain/exchange/exchange.schema.ts'
+import { type LineChange, type LineStatus, lineStatuses } from '@cartable/domain/exchange/exchange.schema.ts'
 import type { Cell } from '@cartable/domain/kernel/cells.ts'
 import { slugged } from '@cartable/domain/kernel/folded.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -107,9 +107,9 @@ export const modelDocument = (layout: ExchangeLayout, format: SheetFormat): Prom
   )
 }
 
-async function* reportLines(db: Db, runId: number, status: LineStatus | null) {
+async function* reportLines(db: Db, runId: number, statuses: readonly LineStatus[]) {
   for (let after = 0; ; ) {
-    const lines = await linesAfter(db, runId, after, pageSize, status)
+    const lines = await linesAfter(db, runId, after, pageSize, statuses)
     yield* lines
     if (lines.length < pageSize) return
     after = lines.at(-1)?.lineNumber ?? 0
@@ -118,11 +118,20 @@ async function* reportLines(db: Db, runId: number, status: LineStatus | null) {
 
 const textColumn = (title: string, width: number) => ({ title, kind: 'text' as const, width })
 
+/** « Téléphone : 06 12 34 56 78 → 06 98 76 54 32. » */
+const toldChanges = (changes: unknown): string[] =>
+  (changes as LineChange[]).map(({ field, from, to }) => `${field}\u00a0: ${from || 'vide'} → ${to || 'vide'}.`)
+
 /** The report of a run, line by line. */
 export const reportDocument = (run: Run, db: Db, format: SheetFormat): Promise<Document> => {
   async function* rows() {
-    for await (const { lineNumber, status, label, messages } of reportLines(db, run.id, null))
-      yield [lineNumber, lineStatuses[status as LineStatus], label ?? '', messages.join(' ')]
+    for await (const { lineNumber, status, label, messages, changes } of reportLines(db, run.id, []))
+      yield [
+        lineNumber,
+        lineStatuses[status as LineStatus],
+        label ?? '',
+        [...messages, ...toldChanges(changes)].join(' '),
+      ]
   }
   const columns = [
     { title: 'Ligne', kind: 'number' as const, width: 8 },
@@ -138,7 +147,7 @@ export const errorsDocument = (run: Run, layout: ExchangeLayout, db: Db, format:
   const own = run.header.map((title) => layout.columns.find((column) => column.title === title))
   const kept = run.header.flatMap((title, index) => (title.trim() === reasonTitle ? [] : [{ title, index }]))
   async function* rows() {
-    for await (const { cells, messages } of reportLines(db, run.id, 'error')) {
+    for await (const { cells, messages } of reportLines(db, run.id, ['error', 'duplicate'])) {
       const stored = Array.isArray(cells) ? (cells as Cell[]) : []
       yield [...kept.map(({ index }) => stored[index] ?? null), messages.join(' ')]
     }

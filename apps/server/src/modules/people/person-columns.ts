@@ -4,6 +4,31 @@ import { genderTitles } from '@cartable/domain/people/people.schema.ts'
 import { addressCells, addressColumns, addressOf, phoneCell, phoneOf } from '../../platform/exchange/forms.ts'
 import type { ExchangeColumn, LineValue, LineValues } from '../../platform/exchange/layout.ts'
 
+/** Other words for the columns of a person, as other programs title them. */
+const synonyms: Readonly<Record<string, readonly string[]>> = {
+  gender: ['Civ', 'Titre', 'Sexe'],
+  lastName: [
+    'Nom de famille',
+    'Nom d’usage',
+    'Nom du parent',
+    'Nom du responsable',
+    'Nom du client',
+    'Last name',
+    'Surname',
+  ],
+  firstName: ['Prénom du parent', 'Prénom du responsable', 'Prénom du client', 'First name'],
+  birthOn: ['Naissance', 'Date naissance', 'Né le', 'Née le', 'Né(e) le'],
+  email: ['Mail', 'Courriel', 'Adresse mail', 'Adresse e-mail', 'Email'],
+  phone: ['Tél', 'Téléphone fixe', 'Tél fixe', 'Fixe', 'Numéro de téléphone', 'Phone'],
+  mobilePhone: ['Mobile', 'Tél portable', 'Téléphone portable', 'Tél mobile', 'Téléphone mobile', 'GSM'],
+  addressLine: ['Adresse postale', 'Adresse complète', 'Adresse 1', 'Rue', 'Voie'],
+  postalCode: ['CP', 'Code postale', 'Zip'],
+  city: ['Commune', 'Localité'],
+}
+/** The same of whom the line is about besides: « Prénom enfant ». */
+const ofOwner = (words: readonly string[]) =>
+  words.flatMap((word) => ['élève', 'de l’élève', 'enfant', 'de l’enfant'].map((owner) => `${word} ${owner}`))
+
 const columns: readonly ExchangeColumn[] = [
   { key: 'gender', title: 'Civilité', kind: 'text', choices: genderTitles, help: 'Ou vide.', example: 'female' },
   { key: 'lastName', title: 'Nom', kind: 'text', help: '100 caractères au plus.', example: 'Martin' },
@@ -31,7 +56,15 @@ export const personColumns = (keys: readonly string[], prefix = '', owner = ''):
       ({ key }) =>
         keys.includes(key) || (keys.includes('addressLine') && addressColumns.some((one) => one.key === key)),
     )
-    .map((column) => ({ ...column, key: `${prefix}${column.key}`, title: `${column.title}${owner}` }))
+    .map((column) => {
+      const words = synonyms[column.key] ?? []
+      return {
+        ...column,
+        key: `${prefix}${column.key}`,
+        title: `${column.title}${owner}`,
+        synonyms: owner === '' ? words : ofOwner([column.title, ...words]),
+      }
+    })
 
 /** Values of a line that bear a prefix, without it. */
 export const ofPrefix = (values: Readonly<Record<string, unknown>>, prefix: string): Record<string, LineValue> =>

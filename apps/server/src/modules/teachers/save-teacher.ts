@@ -136,8 +136,8 @@ const columnsOf = async (context: OperationContext, input: TeacherInput, current
   }
 }
 
-/** Answers the form; a teacher changed since it was read is a conflict. */
-export const saveTeacher = async (context: OperationContext, input: TeacherInput) => {
+/** Answers the form; a teacher changed since it was read is a conflict. A file tells nobody unless that was asked for. */
+export const saveTeacher = async (context: OperationContext, input: TeacherInput, { tells = true } = {}) => {
   const { db, live, platform } = context
   const current = input.id === null ? null : ((await findTeacher(db, input.id)) ?? notFound())
   if (current) {
@@ -171,7 +171,7 @@ export const saveTeacher = async (context: OperationContext, input: TeacherInput
   // the first one is part of the file; another one in its place is how pay is led astray
   if (account !== null) await askAccountCheck(context, id, account.id, 'typed')
   await savePhoto(context, { personId, photoFileId: await findPhoto(db, personId) }, input.removePhoto)
-  if (current?.status === 'candidate' && input.status === 'active') await tellHired(context, id)
+  if (tells && current?.status === 'candidate' && input.status === 'active') await tellHired(context, id)
   if (current?.status === 'inactive' && input.status === 'active') await reopenTeacherAccount(context, id)
   live(['teachers'], ['teachers', 'id', id])
   const rows = [{ table: 'teachers', id } as const, { table: 'people', id: personId } as const]

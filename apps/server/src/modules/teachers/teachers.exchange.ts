@@ -5,23 +5,24 @@ import { teacherLabels as labels, TeacherInput } from '@cartable/domain/teachers
 import { teacherStatusLabels } from '@cartable/domain/teachers/teachers.workflow.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { choicesOf } from '../../platform/exchange/choices.ts'
-import { type ExchangeColumn, idColumn, type LineValues } from '../../platform/exchange/layout.ts'
-import { idOf, idsOf, orderedIdsOf } from '../../platform/exchange/lookups.ts'
-import { recordLayout, refuseLine } from '../../platform/exchange/record-layout.ts'
+import { type ExchangeColumn, type ImportOptions, idColumn, type LineValues } from '../../platform/exchange/layout.ts'
+import { idOf, idsOf, oncePerHandle, orderedIdsOf } from '../../platform/exchange/lookups.ts'
+import { type Met, recordLayout, refuseLine } from '../../platform/exchange/record-layout.ts'
 import { countRows } from '../../platform/exchange/table.queries.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { personCells, personColumns, personOf } from '../people/person-columns.ts'
+import { lookAtAddress } from '../reference/places/look-at-address.ts'
 import { nameChoices } from '../reference/shared/name-choices.ts'
 import { findTeacherIds, pageOfTeachers } from './exchange.queries.ts'
 import { saveTeacher } from './save-teacher.ts'
 import { showTeacher } from './show-teacher.ts'
 
-const namesOf = async (db: Db) => ({
+const namesOf = oncePerHandle(async (db: Db) => ({
   levels: choicesOf(await nameChoices.levels(db)),
   subjects: choicesOf(await nameChoices.subjects(db)),
   establishments: choicesOf(await nameChoices.establishments(db)),
   categories: choicesOf(await nameChoices.teacherCategories(db)),
-})
+}))
 
 type Form = Readonly<Record<string, unknown>>
 type Subject = { readonly subjectId: number; readonly isMain: boolean; readonly levelIds: readonly number[] }
@@ -55,7 +56,9 @@ const flags = {
   selfEmployed: 'Indépendant',
 } as const
 
-const begin = async (context: OperationContext) => {
+type Known = Parameters<typeof lookAtAddress>[2]
+
+const begin = async (context: OperationContext, { tells }: ImportOptions) => {
   const { db } = context
   const names = await namesOf(db)
   return {
@@ -86,7 +89,15 @@ const begin = async (context: OperationContext) => {
       const subjects = Array.isArray(subjectIds) ? { subjects: subjectsOf(subjectIds, form.subjects as Subject[]) } : {}
       return { ...form, ...said, ...subjects, ...personOf(given, form as never) }
     },
-    save: async (input: unknown) => (await saveTeacher(context, input as never)).id,
+    // a candidate who is hired is told so
+    mailsOf: ({ status, email }: Form, { form }: Met) =>
+      form.status === 'candidate' && form.id !== null && status === 'active' && email !== null ? 1 : 0,
+    weigh: async (form: Readonly<Record<string, unknown>>, met: Met) => ({
+      warnings: await lookAtAddress(db, 'postalCode', met.form.address as Known, form.address as Known),
+      alike: [],
+      advice: '',
+    }),
+    save: async (input: unknown) => (await saveTeacher(context, input as never, { tells })).id,
   }
 }
 

@@ -126,6 +126,14 @@ test('a restore that fails leaves what was there', async () => {
   expect(await onDatabase(target.url, readEverything)).toEqual(before)
 })
 
+test('a server that cannot lock enough says which setting to raise, and keeps what was there', async () => {
+  await putBack()
+  const before = await onDatabase(target.url, readEverything)
+  const writeFile = () => Promise.reject(Object.assign(new Error('out of shared memory'), { code: '53200' }))
+  await expect(putBack({ replace: true, writeFile })).rejects.toThrow(/max_locks_per_transaction à 512/)
+  expect(await onDatabase(target.url, readEverything)).toEqual(before)
+})
+
 test('a backup that was cut or altered is refused before anything is touched', async () => {
   const bytes = readFileSync(archive)
   const damaged = join(folder, 'damaged.backup')

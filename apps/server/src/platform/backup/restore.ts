@@ -85,6 +85,9 @@ async function refuseOrReadFormer(client: pg.Client, replace: boolean): Promise<
   return rows.map(({ key }) => key)
 }
 
+/** `out_of_memory` of PostgreSQL: « out of shared memory », the table of locks is full. */
+const isOutOfLocks = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '53200'
+
 async function load(
   client: pg.Client,
   manifest: Manifest,
@@ -115,6 +118,11 @@ async function load(
     return files
   } catch (error) {
     await client.query('rollback')
+    // removed and made in one transaction, some 280 tables lock about 18 000 objects, columns and keys included
+    if (isOutOfLocks(error))
+      throw new RestoreRefused(
+        `PostgreSQL ne peut pas verrouiller autant d’objets à la fois : réglez max_locks_per_transaction à 512 ou plus, redémarrez-le, puis recommencez. Rien n’a été changé.`,
+      )
     throw error
   }
 }

@@ -37,6 +37,39 @@ export interface Accounts {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface AccrualLines {
+  id: ReadOnly<number>
+  accrualId: number
+  position: number
+  courseId: number | null
+  traineeshipGroupId: number | null
+  teacherId: number | null
+  givenOn: string
+  /** nature of the account of revenue or cost */
+  nature: string
+  vatPercent: string
+  exclTaxCents: number
+  vatCents: number
+}
+
+export interface Accruals {
+  id: ReadOnly<number>
+  companyId: number
+  fiscalYearId: number
+  kind: 'sales' | 'costs'
+  closingOn: string
+  lessonCount: number
+  exclTaxCents: number
+  vatCents: number
+  enteredByAccountId: number | null
+  enteredAt: Defaulted<Timestamp>
+  takenBackByAccountId: number | null
+  takenBackAt: Timestamp | null
+  takeBackReason: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface ActivityRules {
   id: ReadOnly<number>
   activity: 'tuition-home' | 'lesson-home' | 'tuition-online' | 'tuition-collective' | 'agency-fee'
@@ -1188,13 +1221,27 @@ export interface HouseholdMembers {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface ImportMatchings {
+  id: ReadOnly<number>
+  objectType: string
+  /** titles of the file as they are compared: without accents, capitals and blanks around */
+  header: string[]
+  /** {title: key}, an empty key for a column that is left out */
+  matching: Json
+  /** who matched them last */
+  accountId: number | null
+  usedAt: Defaulted<Timestamp>
+}
+
 export interface ImportReportLines {
   importRunId: number
   lineNumber: number
   entityId: number | null
-  status: 'error' | 'update' | 'add' | 'inactivation'
+  status: 'error' | 'duplicate' | 'update' | 'add' | 'inactivation'
   label: string | null
   messages: Defaulted<string[]>
+  /** what an update changes, [{field, from, to}], as people read it */
+  changes: Defaulted<Json>
   /** cells of a refused line as they came, in the order of the header, to be corrected and imported again */
   cells: Json | null
 }
@@ -1222,6 +1269,15 @@ export interface ImportRuns {
   error: string | null
   /** its progress is no longer shown: the page gave up waiting */
   keyRemoved: Defaulted<boolean>
+  /** which column of the file holds which value, {title: key}, when the file is not one of ours; null: titles say it */
+  matching: Json | null
+  /** sheet of the workbook that was read; null for a file without sheets */
+  sheetName: string | null
+  /** whoever the import concerns is mailed, since the person asked for it */
+  tells: Defaulted<boolean>
+  /** when everything that it wrote was taken back as a whole */
+  undoneAt: Timestamp | null
+  undoneByAccountId: number | null
 }
 
 export interface InterviewInterlocutors {
@@ -1293,6 +1349,8 @@ export interface LedgerEntries {
   misdirectedTransferId: number | null
   misdirectedPartId: number | null
   badDebtMoveId: number | null
+  accrualId: number | null
+  accrualBackId: number | null
   manualEntryId: number | null
   /** year that the entry opens with the balances of the one before: it repeats them, and whoever sums across years leaves it out */
   opensYearId: number | null
@@ -2315,6 +2373,8 @@ export interface Receipts {
   chequeNumber: string | null
   chequeBank: string | null
   comments: string | null
+  /** given before the books were kept here, and taken over as credit: it stands against 471000, and no bank shows it */
+  isOpening: Defaulted<boolean>
   status: Defaulted<'posted' | 'reversed' | 'bounced'>
   endedOn: string | null
   endReason: string | null
@@ -3747,6 +3807,8 @@ export interface VideoConferences {
 export interface DB {
   accountantAnswers: AccountantAnswers
   accounts: Accounts
+  accrualLines: AccrualLines
+  accruals: Accruals
   activityRules: ActivityRules
   addressChanges: AddressChanges
   addresses: Addresses
@@ -3819,6 +3881,7 @@ export interface DB {
   holidays: Holidays
   hourPacks: HourPacks
   householdMembers: HouseholdMembers
+  importMatchings: ImportMatchings
   importReportLines: ImportReportLines
   importRuns: ImportRuns
   interviewInterlocutors: InterviewInterlocutors

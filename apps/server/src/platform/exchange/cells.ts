@@ -8,6 +8,7 @@ import {
   type Cell,
   type Converted,
 } from '@cartable/domain/kernel/cells.ts'
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import type { ExchangeColumn, LineValue } from './layout.ts'
 
 /** Text as people compare it: accents, capitals and repeated spaces do not count. */
@@ -80,6 +81,15 @@ export const readCell = (column: ExchangeColumn, cell: Cell): Converted<LineValu
     case 'flag':
       return asBoolean(cell)
   }
+}
+
+/** A value as people read it, without a cell around: « Oui », « 12/03/2026 »; '' for nothing. */
+export const wordsOf = (column: ExchangeColumn, value: LineValue | undefined): string => {
+  const cell = writeCell(column, value)
+  if (cell === null) return ''
+  if (typeof cell === 'boolean') return cell ? 'Oui' : 'Non'
+  if (typeof cell === 'number') return cell.toLocaleString('fr-FR')
+  return typeof cell === 'object' ? formatDay(cell.date) : cell
 }
 
 /** Writes a value as the cell that `readCell` reads back. */

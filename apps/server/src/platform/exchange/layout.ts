@@ -18,6 +18,8 @@ export type ExchangeColumn = {
   readonly isInfo?: boolean
   readonly help: string
   readonly example: string | number | boolean | null
+  /** Other titles that people give such a column, to guess which one of their file it is. */
+  readonly synonyms?: readonly string[]
   /** Stored words and their French ones. */
   readonly choices?: Readonly<Record<string, string>>
 }
@@ -29,14 +31,21 @@ export type LineValues = Readonly<Record<string, LineValue>>
 /** A line whose cells could be read; a column that the file lacks has no key in `values`. */
 export type Line = { readonly number: number; readonly values: LineValues }
 
+/** A field of a record before and after a line, as people read it. */
+export type LineChange = { readonly field: string; readonly from: string; readonly to: string }
+
 export type Outcome = {
   readonly lineNumber: number
   /** Null: the line says what is stored already. */
-  readonly status: 'error' | 'update' | 'add' | 'inactivation' | null
+  readonly status: 'error' | 'duplicate' | 'update' | 'add' | 'inactivation' | null
   /** What the line is about: « Lycée Carnot ». */
   readonly label: string
   readonly messages: readonly string[]
   readonly entityId: number | null
+  /** What an update changes, as people read it. */
+  readonly changes?: readonly LineChange[]
+  /** Mails that leave with it, when whoever imports asks for them. */
+  readonly mails?: number
 }
 
 /** Writes a batch of lines in the transaction of the import; answers what became of each, in order. */
@@ -44,6 +53,21 @@ export type LineWriter = (lines: readonly Line[]) => Promise<readonly Outcome[]>
 
 /** Rows of an export, some at a time; `after` is null for the first page, `last` null when nothing is left. */
 export type ExportPage = { readonly last: number | null; readonly rows: readonly LineValues[] }
+
+/** What whoever imports asked for. */
+export type ImportOptions = {
+  /** Mails whoever the lines concern. */
+  readonly tells: boolean
+}
+
+/** What stands on a row that an import added, or was done to it since; `by` is null for the program. */
+export type Stands = {
+  readonly className: string
+  readonly id: number
+  readonly what: string
+  readonly by: string | null
+  readonly at: string
+}
 
 export type ExchangeLayout = {
   /** camelCase; kept in rows and in addresses. */
@@ -59,10 +83,24 @@ export type ExchangeLayout = {
   /** What the file holds and how lines find their records: paragraphs of the instructions. */
   readonly intro: readonly string[]
   readonly columns: readonly ExchangeColumn[]
+  /** Lines that are given to its writer at once: few where each takes its time, so that the progress goes on. */
+  readonly linesAtOnce?: number
   /** Begins an import: looks up once what every line needs. */
-  readonly open: (context: OperationContext) => Promise<LineWriter>
+  readonly open: (context: OperationContext, options: ImportOptions) => Promise<LineWriter>
   readonly exportPage: (db: Db, after: number | null, limit: number) => Promise<ExportPage>
   readonly count: (db: Db) => Promise<number>
+  /** Live events that tell of a change; the type itself when absent. */
+  readonly liveKey?: string
+  /**
+   * Takes back what a run wrote, where its rows never go: by the opposite act of their room. Its argument: the ids of the rows
+   * that were added, by their class. Answers what stands in the way; nothing is written then.
+   */
+  readonly takeBack?: (
+    context: OperationContext,
+    added: ReadonlyMap<string, readonly number[]>,
+  ) => Promise<readonly Stands[]>
+  /** The records that rows of a class belong to, by the id of the row; absent where a record is its row alone. */
+  readonly recordsOf?: (db: Db, className: string, ids: readonly number[]) => Promise<ReadonlyMap<number, number>>
 }
 
 /** First column of every layout: how an exported line finds its record again, even renamed. */

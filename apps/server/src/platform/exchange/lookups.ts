@@ -1,4 +1,5 @@
 // Names of a line turned into the ids that forms hold; a name that is unknown is refused at its column.
+import type { Db } from '../db/database.ts'
 import type { Choices } from './choices.ts'
 import type { LineValue } from './layout.ts'
 import { refuseLine } from './record-layout.ts'
@@ -26,4 +27,14 @@ export const orderedIdsOf = (key: string, value: LineValue | undefined, choices:
   if (value === undefined) return {}
   const words = typeof value === 'object' && value !== null ? value : []
   return { [key]: [...new Set(words.map((word) => found(key, word, choices)))] }
+}
+
+/** What is read once for all pages and lines of one transaction, whose handle is its own. */
+export const oncePerHandle = <T>(read: (db: Db) => Promise<T>): ((db: Db) => Promise<T>) => {
+  const known = new WeakMap<Db, Promise<T>>()
+  return (db) => {
+    const found = known.get(db) ?? read(db)
+    known.set(db, found)
+    return found
+  }
 }

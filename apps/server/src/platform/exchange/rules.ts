@@ -8,7 +8,9 @@ import type { ExchangeColumn, Outcome } from './layout.ts'
 /** Says a message at its column: « Nom : Ce champ est obligatoire. ». */
 export const at = (columns: readonly ExchangeColumn[], path: string, message: string): string => {
   for (let place = path; place !== ''; place = place.slice(0, Math.max(0, place.lastIndexOf('.')))) {
-    const column = columns.find(({ key }) => key === place) ?? columns.find(({ key }) => key.endsWith(`.${place}`))
+    const column =
+      columns.find(({ key }) => key === place) ??
+      columns.find(({ key }) => key.endsWith(`.${place}`) || place.endsWith(`.${key}`))
     if (column) return `${column.title}\u00a0: ${message}`
   }
   return message

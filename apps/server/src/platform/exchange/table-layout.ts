@@ -2,9 +2,9 @@
 import type { Db } from '../db/database.ts'
 import type { OperationContext } from '../http/context.ts'
 import type { Choices } from './choices.ts'
-import { type ExchangeLayout, enabledColumn, idColumn, type LineValues } from './layout.ts'
-import { countRows, pageOfTable, type TableRow } from './table.queries.ts'
-import { choicesOfColumns, readColumns, type TableColumn, type TableLayout, withParts } from './table.ts'
+import { type ExchangeLayout, enabledColumn, idColumn } from './layout.ts'
+import { countRows, pageOfTable } from './table.queries.ts'
+import { choicesOfColumns, namedRow, readColumns, type TableColumn, type TableLayout, withParts } from './table.ts'
 import { openTable } from './table-writer.ts'
 
 /** Makes the layout of a table. */
@@ -26,6 +26,7 @@ export const tableLayout = (layout: TableLayout): ExchangeLayout => {
     intro,
     columns,
     open: (context: OperationContext) => openTable(context, layout, columns),
+    liveKey: layout.liveKey,
     count: (db) => countRows(db, table),
     exportPage: async (db, after, limit) => {
       const choices = await choicesFor(db)
@@ -33,17 +34,8 @@ export const tableLayout = (layout: TableLayout): ExchangeLayout => {
       const last = rows.length < limit ? null : (rows.at(-1)?.id ?? null)
       return {
         last,
-        rows: (await withParts(db, layout, rows)).map((row) => named({ ...row, ...layout.cellsOf?.(row) }, choices)),
+        rows: (await withParts(db, layout, rows)).map((row) => namedRow({ ...row, ...layout.cellsOf?.(row) }, choices)),
       }
     },
   }
-}
-
-const named = (row: TableRow, choices: ReadonlyMap<string, Choices>): LineValues => {
-  const values: Record<string, unknown> = { ...row }
-  for (const [key, known] of choices) {
-    const value = row[key]
-    values[key] = typeof value === 'number' ? known.nameOf(value) : value
-  }
-  return values as LineValues
 }

@@ -2,6 +2,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { Db } from '../db/database.ts'
 import type { OperationContext } from '../http/context.ts'
+import { changesOf } from './changes.ts'
 import type { ExchangeColumn, Line, LineValue, LineWriter, Outcome } from './layout.ts'
 import { at, errorOf, isSame, messagesOfIssues, messagesOfThrown, statusOf } from './rules.ts'
 import {
@@ -13,7 +14,7 @@ import {
   type TableRow,
   updateRows,
 } from './table.queries.ts'
-import { choicesOfColumns, keyOf, readColumns, shortKey, type TableLayout, withParts } from './table.ts'
+import { choicesOfColumns, keyOf, namedRow, readColumns, shortKey, type TableLayout, withParts } from './table.ts'
 
 /** Milliseconds of work after which other requests get their turn. */
 const turnMs = 2
@@ -137,12 +138,14 @@ export const openTable = async (
     let next = 0
     const written = drafts.map((draft) => ({ ...draft, id: draft.before?.id ?? addedIds[next++] ?? 0 }))
     await parts?.after?.(db, written)
-    return written.map(({ id, line, label, status }) => ({
+    const cellsOf = (row: TableRow) => namedRow({ ...row, ...layout.cellsOf?.(row) }, choices)
+    return written.map(({ id, line, label, status, before, now }) => ({
       lineNumber: line.number,
       status,
       label,
       messages: [],
       entityId: id,
+      ...(before && { changes: changesOf(columns, [cellsOf(before)], [cellsOf({ ...before, ...now, id })]) }),
     }))
   }
 

@@ -106,3 +106,13 @@ export const withParts = async (db: Db, { parts }: TableLayout, rows: readonly T
   const read = await parts.read(db, rows)
   return rows.map((row, index) => ({ ...row, ...read[index] }))
 }
+
+/** A row whose ids are the words that a file says them by. */
+export const namedRow = (row: TableRow, choices: ReadonlyMap<string, Choices>): LineValues => {
+  const values: Record<string, unknown> = { ...row }
+  for (const [key, known] of choices) {
+    const value = row[key]
+    values[key] = typeof value === 'number' ? known.nameOf(value) : value
+  }
+  return values as LineValues
+}

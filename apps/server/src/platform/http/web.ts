@@ -103,7 +103,7 @@ export const serveWeb = async (app: FastifyInstance, platform: Platform, folder:
       (await isStranger(platform, request).catch(() => false))
     ) {
       const asked = `${matched(path)}${request.url.slice(path.length)}`
-      const way = asked === '/' ? '/login' : `/login?retour=${encodeURIComponent(asked)}`
+      const way = asked === '/' || asked.startsWith('//') ? '/login' : `/login?retour=${encodeURIComponent(asked)}`
       return reply.header('cache-control', 'no-store').redirect(`${prefix === '/' ? '' : prefix}${way}`, 302)
     }
     const shown = isOfEverybody ? outside : page

@@ -28,17 +28,17 @@ type Dense = (CellObject | undefined)[][]
 const dataOf = (sheet: WorkSheet | undefined): Dense => (sheet?.['!data'] as Dense | undefined) ?? []
 const isFilled = (data: Dense) => data.some((row) => row?.some((cell) => cellOf(cell) !== null))
 
-const sheetOf = (book: WorkBook, sheetName?: string): Dense => {
+const sheetOf = (book: WorkBook, sheetName?: string): { readonly sheet: string; readonly data: Dense } => {
   const wanted = book.SheetNames.find((name) => name === sheetName)
-  if (wanted !== undefined) return dataOf(book.Sheets[wanted])
+  if (wanted !== undefined) return { sheet: wanted, data: dataOf(book.Sheets[wanted]) }
   const hidden = (index: number) => (book.Workbook?.Sheets?.[index]?.Hidden ?? 0) > 0
   const names = book.SheetNames.map((name, index) => ({ name, isHidden: hidden(index) }))
   const inOrder = [...names.filter(({ isHidden }) => !isHidden), ...names.filter(({ isHidden }) => isHidden)]
   for (const { name } of inOrder) {
     const data = dataOf(book.Sheets[name])
-    if (isFilled(data)) return data
+    if (isFilled(data)) return { sheet: name, data }
   }
-  return []
+  return { sheet: '', data: [] }
 }
 
 const parse = (bytes: Buffer): WorkBook => {
@@ -62,11 +62,11 @@ const parse = (bytes: Buffer): WorkBook => {
 
 /** Opens an xls or an ods held in memory. Formulas give the value they had when the file was saved. */
 export const readWorkbook = (bytes: Buffer, sheetName?: string): RawSheet => {
-  const data = sheetOf(parse(bytes), sheetName)
+  const { sheet, data } = sheetOf(parse(bytes), sheetName)
   function* rows(): Generator<SheetRow> {
     for (let index = 0; index < data.length; index += 1) {
       const row = data[index]
-      if (row?.length) yield { line: index + 1, cells: Array.from(row, cellOf) }
+      if (row?.length) yield { line: index + 1, cells: Array.from(row, cellOf), sheet }
     }
   }
   return { rows: rows(), rowEstimate: data.length }

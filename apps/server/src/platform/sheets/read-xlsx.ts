@@ -65,7 +65,7 @@ async function* rowsOf(bytes: Buffer, sheets: readonly SheetOfBook[]): AsyncGene
     for await (const { index, values } of streamXlsxRows(bytes, { sheet: name })) {
       const cells = values.map(cellOf)
       isFilled ||= cells.some((cell) => cell !== null)
-      if (isFilled) yield { line: index + 1, cells }
+      if (isFilled) yield { line: index + 1, cells, sheet: name }
     }
     if (isFilled) return
   }

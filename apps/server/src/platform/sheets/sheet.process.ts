@@ -10,7 +10,7 @@ import { checkParts, partText } from './zip.ts'
 
 export type ReaderJob = { readonly path: string; readonly sheetName: string | undefined; readonly limits: SheetLimits }
 export type ReaderMessage =
-  | { readonly header: string[]; readonly rowEstimate: number }
+  | { readonly header: string[]; readonly sheetName: string | null; readonly rowEstimate: number }
   | { readonly rows: SheetRow[]; readonly isLast: boolean; readonly peakMiB: number }
   | { readonly problem: { readonly kind: SheetProblemKind; readonly message: string }; readonly cause: string }
 
@@ -46,11 +46,16 @@ const isFilled = (cell: Cell) => cell !== null && !(typeof cell === 'string' && 
 
 /** Rows that hold something, as long as their last filled cell. */
 async function* filled(raw: RawSheet, limits: SheetLimits): AsyncGenerator<SheetRow> {
-  for await (const { line, cells } of raw.rows) {
+  for await (const { line, cells, sheet } of raw.rows) {
     let width = cells.length
     while (width > 0 && !isFilled(cells[width - 1] ?? null)) width -= 1
     if (width > limits.columns) throw sheetProblems.tooWide(limits.columns)
-    if (width > 0) yield { line, cells: cells.length === width ? cells : cells.slice(0, width) }
+    if (width > 0)
+      yield {
+        line,
+        cells: cells.length === width ? cells : cells.slice(0, width),
+        ...(sheet !== undefined && { sheet }),
+      }
   }
 }
 
@@ -66,7 +71,7 @@ async function* answers(job: ReaderJob): AsyncGenerator<ReaderMessage> {
   const header = first.value.cells.map((cell) => asText(cell).value ?? '')
   // it is killed once its rows are read: what it compiled is kept while it lives
   flushCompileCache()
-  yield { header, rowEstimate: Math.max(0, raw.rowEstimate - 1) }
+  yield { header, sheetName: first.value.sheet ?? null, rowEstimate: Math.max(0, raw.rowEstimate - 1) }
   let batch: SheetRow[] = []
   let count = 0
   for await (const { line, cells } of rows) {

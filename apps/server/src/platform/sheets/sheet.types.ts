@@ -5,7 +5,12 @@ import type { Cell } from '@cartable/domain/kernel/cells.ts'
 export type SheetFormat = 'xlsx' | 'xls' | 'csv' | 'ods'
 
 /** A row that holds something; `line` is its number in the spreadsheet, where the header usually is line 1. */
-export type SheetRow = { readonly line: number; readonly cells: Cell[] }
+export type SheetRow = {
+  readonly line: number
+  readonly cells: Cell[]
+  /** The sheet that it stands on, in files that have sheets. */
+  readonly sheet?: string
+}
 
 /** How a column is written. `money`: euros, with two decimals. Days are `{date}`; a number may be text of a decimal. */
 export type SheetColumnKind = 'text' | 'number' | 'date' | 'boolean' | 'money'

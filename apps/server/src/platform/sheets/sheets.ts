@@ -19,6 +19,8 @@ export { type Cell, SheetProblem }
 export type Sheet = {
   /** Titles of the first row that holds something. */
   readonly header: string[]
+  /** The sheet that is read; null in a file without sheets. */
+  readonly sheetName: string | null
   /** Rows that hold something, at least as long as the header. To be gone through once; leaving the loop ends the reading. */
   readonly rows: AsyncIterable<SheetRow>
   /** About how many rows are to come. */
@@ -66,7 +68,7 @@ export const readSheet = async (
       reader.stop()
     }
   }
-  return { header: first.header, rows: rows(), rowEstimate: first.rowEstimate }
+  return { header: first.header, sheetName: first.sheetName, rows: rows(), rowEstimate: first.rowEstimate }
 }
 
 const writers: Record<SheetFormat, typeof writeCsv> = {

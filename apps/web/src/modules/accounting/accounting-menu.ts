@@ -19,6 +19,7 @@ export const purposes: Readonly<Record<string, string>> = {
   '/accounting/nova': 'Activité de services à la personne, mois par mois.',
   '/accounting/tax-certificates': 'Attestations fiscales de l’année, et leurs différences.',
   '/accounting/closing': 'Ce qui reste à régler avant de clôturer un mois.',
+  '/accounting/accruals': 'Cours donnés et pas encore facturés à la fin d’un exercice, écrits et extournés.',
   '/accounting/years': 'Exercices ouverts et clôturés, leur FEC, la concordance de leurs sommes.',
   '/accounting/exports': 'Les écritures d’une période pour Sage\u00a050, Ciel ou Quadra.',
   '/accounting/codification/VATCodes': 'Les taux que portent les lignes de facture.',

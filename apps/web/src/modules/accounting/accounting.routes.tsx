@@ -79,6 +79,16 @@ export const accountingModule: WebModule = {
       needs: read,
     },
     {
+      path: '/accounting/accruals',
+      load: async () => (await import('./accruals/Accruals.tsx')).TuitionAccruals,
+      needs: read,
+    },
+    {
+      path: '/accounting/accruals/stages',
+      load: async () => (await import('./accruals/Accruals.tsx')).StagesAccruals,
+      needs: read,
+    },
+    {
       path: '/accounting/years/agreement/$id',
       load: async () => (await import('./agreement/Agreement.tsx')).Agreement,
       needs: read,
@@ -127,6 +137,7 @@ export const accountingModule: WebModule = {
     { group: 'accounting', label: 'TVA', path: '/accounting/vat', needs: read },
     { group: 'accounting', label: 'État NOVA', path: '/accounting/nova', needs: read },
     { group: 'accounting', label: 'Clôture des mois', path: '/accounting/closing', needs: closing },
+    { group: 'accounting', label: 'Régularisations', path: '/accounting/accruals', needs: read },
     { group: 'accounting', label: 'Exercices', path: '/accounting/years', needs: read },
     { group: 'accounting', label: 'Export comptable', path: '/accounting/exports', needs: read },
     { group: 'accounting', label: 'Tableaux comptables', path: '/accounting/tables', needs: read },

@@ -18,6 +18,7 @@ import {
   type RowKey,
   type RowOf,
 } from '../../platform/list/list.types.ts'
+import { totalOf } from '../../platform/list/list-count.ts'
 import { useCan } from '../../platform/session/session.ts'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { useMessageSelection } from '../messaging/composing/write.parts.tsx'
@@ -226,7 +227,7 @@ export const CustomerList = () => {
       totalsLabel={(shown, answer) =>
         answer.totals.balanceDueCents === null
           ? 'non calculé au-delà de 2\u202f000 clients'
-          : `des ${shown} clients filtrés`
+          : totalOf(shown, 'du client filtré', 'clients filtrés')
       }
       bulk={bulk.length > 0 ? bulk : undefined}
     >

@@ -1,6 +1,13 @@
 // The screen of import and export: a type, its file, its instructions, the import that runs, the report it leaves.
 import { excelFileApi } from '@cartable/domain/exchange/exchange.api.ts'
-import type { ExchangeType, LineStatus, RunReport } from '@cartable/domain/exchange/exchange.schema.ts'
+import type {
+  ExchangeType,
+  FileColumns,
+  LineStatus,
+  Matching,
+  NamedRun,
+  RunReport,
+} from '@cartable/domain/exchange/exchange.schema.ts'
 import type { AnswerOf } from '@cartable/domain/kernel/operation.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -12,14 +19,17 @@ import { toast } from '../../platform/shell/toasts.ts'
 import { useUnsavedGuard } from '../../platform/shell/unsaved.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import classes from './exchange.module.css'
+import { writtenLines } from './exchange-texts.ts'
 import { ImportDialog } from './ImportDialog.tsx'
 import { ImportSheet } from './ImportSheet.tsx'
 import { HowTo, Instructions } from './Instructions.tsx'
 import { selectTypeText } from './import-file.ts'
 import { endImport, trackImport } from './import-tasks.ts'
+import { MatchDialog } from './MatchDialog.tsx'
 import { ReportDialog, reportListId } from './ReportDialog.tsx'
 import { isLineStatus } from './ReportTiles.tsx'
 import { TypeChoice } from './TypeChoice.tsx'
+import { UndoDialog } from './UndoDialog.tsx'
 import { checkMode, useExchangeAddress } from './use-address.ts'
 import { type StartedImport, useSendImport } from './use-send-import.ts'
 
@@ -74,14 +84,27 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
   const type = known.types.find((one) => one.objectType === address.type) ?? null
   const [file, setFile] = useState<File | null>(null)
   const [started, setStarted] = useState<StartedImport | null>(null)
-  /** The run that checked the file that is still chosen. */
-  const [checked, setChecked] = useState<number | null>(null)
+  /** The check of the file that is still chosen, for the type that is. */
+  const [checkedRun, setChecked] = useState<(RunReport & { readonly objectType: string }) | null>(null)
+  const checked = checkedRun?.objectType === address.type && file !== null ? checkedRun : null
+  /** The columns of a file that is not one of ours, and how they were matched. */
+  const [columns, setColumns] = useState<FileColumns | null>(null)
+  const [matching, setMatching] = useState<Matching | null>(null)
+  /** Whoever the lines concern is mailed: only when asked for. */
+  const [tells, setTells] = useState(false)
+  const more = { ...(matching && { matching }), ...(tells && { tells: true as const }) }
+  const [isMatching, setIsMatching] = useState(false)
+  const [undoing, setUndoing] = useState<NamedRun | null>(null)
   const [lastEnd, setLastEnd] = useState<RunReport | null>(null)
   const rules = { maxBytes: known.maxBytes, extensions: known.extensions }
   const { refusals, setRefusals, sending, send } = useSendImport({
     type,
     file,
     rules,
+    onColumns: (found) => {
+      setColumns(found)
+      setIsMatching(true)
+    },
     onStarted: (run) => {
       setStarted(run)
       trackImport(run, known.types.find((one) => one.objectType === run.objectType)?.label ?? '')
@@ -92,17 +115,26 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
   const followed =
     address.followed === null ? null : (known.types.find((one) => one.objectType === address.followed) ?? null)
   const reported =
-    [lastEnd, ...known.types.map((one) => one.lastRun)].find((run) => run?.runId === address.runId) ?? null
+    [lastEnd, ...known.types.flatMap((one) => [one.lastRun, one.lastImport])].find(
+      (run) => run?.runId === address.runId,
+    ) ?? null
 
   useReducedEnds(known.types, address.followed, (ended) => openReport(ended.runId, null))
 
+  const forgetColumns = () => {
+    setColumns(null)
+    setMatching(null)
+    setTells(false)
+  }
   const choose = (objectType: string) => {
+    forgetColumns()
     setRefusals({})
     change({ type: objectType }, { replace: address.type === null })
   }
   const takeFile = (next: File | null) => {
     setFile(next)
     setChecked(null)
+    forgetColumns()
     setRefusals(({ type: kept }) => (kept === undefined ? {} : { type: kept }))
   }
   const noteEnd = (run: StartedImport, report: RunReport | null) => {
@@ -110,7 +142,7 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
     if (run.waits === null) endImport(run, report)
     if (report === null || run.waits !== null) return
     setLastEnd(report)
-    if (report.dryRun) setChecked(report.runId)
+    if (report.dryRun) setChecked(writtenLines(report) > 0 ? { ...report, objectType: run.objectType } : null)
     else if (report.isValid && run.runId !== null) takeFile(null)
   }
   const openReport = (runId: number, status: LineStatus | null) =>
@@ -121,10 +153,10 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
     change({ rapport: null, statut: null, q: null, page: null })
   }
   const importChecked = (runId: number | null) =>
-    file !== null && runId !== null && runId === checked
+    checked !== null && runId === checked.runId
       ? () => {
           change({ suivi: null, mode: null, rapport: null, statut: null, q: null, page: null }, { replace: true })
-          void send(false)
+          void send(false, more)
         }
       : null
 
@@ -147,6 +179,10 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
             rules={rules}
             refusals={refusals}
             isBusy={sending !== null}
+            checked={checked}
+            tells={tells}
+            onTells={setTells}
+            onUndo={setUndoing}
             onFile={takeFile}
             onFileRefusal={(sentence) =>
               setRefusals(({ type: kept }) => ({
@@ -154,13 +190,26 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
                 ...(sentence !== undefined && { file: sentence }),
               }))
             }
-            onSend={(dryRun) => void send(dryRun)}
+            onSend={(dryRun) => void send(dryRun, more)}
+            onMatch={columns === null ? null : () => setIsMatching(true)}
             onFollow={(objectType) => change({ suivi: objectType })}
             onReport={(runId) => openReport(runId, null)}
           />
           {type ? <Instructions objectType={type.objectType} label={type.label} /> : <HowTo />}
         </div>
       </div>
+      {isMatching && columns && (
+        <MatchDialog
+          columns={columns}
+          onClose={() => setIsMatching(false)}
+          onCheck={(chosen) => {
+            setMatching(chosen)
+            setIsMatching(false)
+            void send(true, { matching: chosen })
+          }}
+        />
+      )}
+      {undoing && <UndoDialog run={undoing} onClose={() => setUndoing(null)} />}
       {sending !== null && <ImportDialog sending={sending} label={type?.label ?? ''} />}
       {sending === null && run && followed && (
         <ImportDialog
@@ -173,11 +222,11 @@ const Exchange = ({ known, address, typeRefusal }: Props) => {
             run.waits !== null && file !== null
               ? () => {
                   change({ suivi: null, mode: null }, { replace: true })
-                  void send(run.dryRun)
+                  void send(run.dryRun, more)
                 }
               : null
           }
-          onImport={importChecked(checked)}
+          onImport={importChecked(checked?.runId ?? null)}
           onReport={(report, status) => openReport(report.runId, status)}
         />
       )}

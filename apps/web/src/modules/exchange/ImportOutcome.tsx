@@ -29,7 +29,7 @@ export const OutcomeAlert = ({ report }: { readonly report: RunReport }) => {
 
 /** « Importer », or how many lines a checked file would write. */
 export const importLabel = (report: RunReport): string =>
-  report.counts.error === 0
+  report.counts.error + report.counts.duplicate === 0
     ? 'Importer'
     : `Importer ${counted(writtenLines(report), 'ligne correcte', 'lignes correctes')}`
 
@@ -51,7 +51,7 @@ type Props = {
 }
 
 export const ImportOutcome = ({ report, onOwn, onImport, onReport, onClose }: Props) => {
-  const hasLines = report.counts.error + writtenLines(report) > 0
+  const hasLines = report.counts.error + report.counts.duplicate + writtenLines(report) > 0
   const mayImport = onImport !== null && report.dryRun && writtenLines(report) > 0
   const next = onOwn ?? (mayImport ? onImport : null)
   const first = useFocusAtFirst<HTMLButtonElement>()

@@ -58,7 +58,8 @@ export const HowTo = () => (
       </li>
       <li>
         <b>Importez</b>
-        {'\u00a0'}: les lignes refusées sont sautées, puis se téléchargent avec leur motif pour être corrigées.
+        {'\u00a0'}: ce bouton vient après la vérification du fichier. Les lignes refusées sont sautées, puis se
+        téléchargent avec leur motif pour être corrigées.
       </li>
     </ol>
   </section>

@@ -61,12 +61,18 @@ const columns = columnsOf<typeof excelFileApi.report>()([
     id: 'messages',
     label: 'Motif ou changement',
     cell: (line) =>
-      line.messages.length === 0 ? (
+      line.messages.length + line.changes.length === 0 ? (
         <span className={classes.nothing}>–</span>
       ) : (
         <span className={classes.reasons} data-error={line.status === 'error' || undefined}>
           {line.messages.map((message) => (
             <span key={message}>{message} </span>
+          ))}
+          {line.changes.map(({ field, from, to }) => (
+            <span key={field}>
+              {field}
+              {'\u00a0'}: <del>{from || 'vide'}</del> → <ins>{to || 'vide'}</ins>{' '}
+            </span>
           ))}
         </span>
       ),
@@ -103,7 +109,7 @@ export const ReportDialog = ({ runId, report, status, onStatus, onImport, onClos
   const fileOf = (errorsOnly: boolean) =>
     urlOf(excelFileApi.reportDownload, { runId: String(runId), format, ...(errorsOnly && { errorsOnly: 'true' }) })
   const mayImport = onImport !== null && report?.dryRun === true && writtenLines(report) > 0
-  const errors = counts?.error ?? 0
+  const errors = (counts?.error ?? 0) + (counts?.duplicate ?? 0)
   const unlisted = report === null ? 0 : unchangedLines(report)
   return (
     <Modal

@@ -1,16 +1,17 @@
 // How many lines became what, as tiles that choose which of them are listed.
 import { type LineStatus, lineStatuses, type RunCounts } from '@cartable/domain/exchange/exchange.schema.ts'
-import { type Icon, IconBan, IconCircleX, IconList, IconPencil, IconPlus } from '@tabler/icons-react'
+import { type Icon, IconBan, IconCircleX, IconCopy, IconList, IconPencil, IconPlus } from '@tabler/icons-react'
 import { formatCount } from '../../platform/fr/typography.ts'
 import classes from './exchange.module.css'
 
 export const statusIcons: Readonly<Record<LineStatus, Icon>> = {
   error: IconCircleX,
+  duplicate: IconCopy,
   add: IconPlus,
   update: IconPencil,
   inactivation: IconBan,
 }
-const order: readonly LineStatus[] = ['error', 'add', 'update', 'inactivation']
+const order: readonly LineStatus[] = ['error', 'duplicate', 'add', 'update', 'inactivation']
 export const isLineStatus = (text: string | null): text is LineStatus => order.some((status) => status === text)
 
 type Props = {

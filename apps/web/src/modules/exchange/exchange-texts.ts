@@ -6,12 +6,15 @@ import {
   IconAddressBook,
   IconBook2,
   IconBuilding,
+  IconCalendarEvent,
   IconCategory,
   IconChalkboardTeacher,
   IconListNumbers,
   IconMapPin,
+  IconSignature,
   IconStairs,
   IconUsers,
+  IconWallet,
 } from '@tabler/icons-react'
 import { counted, formatCount } from '../../platform/fr/typography.ts'
 import type { Meaning } from '../../platform/theme/theme.ts'
@@ -26,6 +29,9 @@ const looks: Readonly<Record<string, Look>> = {
   teachers: { icon: IconChalkboardTeacher, holds: 'Identité, coordonnées et matières' },
   customers: { icon: IconUsers, holds: 'Responsables et leurs élèves' },
   contacts: { icon: IconAddressBook, holds: 'Demandes à suivre' },
+  contracts: { icon: IconSignature, holds: 'Qui donne cours à qui, à quel prix' },
+  openingBalances: { icon: IconWallet, holds: 'Ce que les familles ont payé d’avance' },
+  plannedCourses: { icon: IconCalendarEvent, holds: 'Cours à venir, sur leurs contrats' },
 }
 const plain: Look = { icon: IconCategory, holds: null }
 /** Drawing and one line on a type; a type that is not known here is plain. */
@@ -35,18 +41,21 @@ export const lookOf = (objectType: string): Look => looks[objectType] ?? plain
 export const writtenLines = ({ counts }: RunReport): number => counts.add + counts.update + counts.inactivation
 /** Lines that were fine and changed nothing. */
 export const unchangedLines = (report: RunReport): number =>
-  Math.max(0, report.counts.all - report.counts.error - writtenLines(report))
+  Math.max(0, report.counts.all - report.counts.error - report.counts.duplicate - writtenLines(report))
 
 export const meaningOfRun = (report: RunReport): Meaning => {
   if (report.cancelled) return 'grey'
-  if (report.isValid) return 'success'
+  if (report.undone !== null) return 'grey'
+  if (report.isValid) return report.counts.duplicate > 0 ? 'warning' : 'success'
   return writtenLines(report) > 0 ? 'warning' : 'danger'
 }
 
 const many = (count: number, one: string, more: string) => (count < 2 ? one : more)
 /** « 1 236 lignes sont enregistrées, 4 restent à corriger… »: what was done, what is left to do. */
 export const summaryOf = (report: RunReport): string => {
-  const { cancelled, dryRun, counts } = report
+  const { cancelled, dryRun, counts, undone } = report
+  if (undone !== null)
+    return `Cet import a été annulé le ${formatInstant(undone.at)}${undone.by === null ? '' : ` par ${undone.by}`}\u00a0: les données sont comme avant.`
   if (cancelled) return 'Rien n’a été enregistré\u00a0: les données sont comme avant.'
   if (counts.all === 0) return ''
   const written = writtenLines(report)
@@ -65,14 +74,23 @@ export const summaryOf = (report: RunReport): string => {
     parts.push(
       `${lines(counts.error)} ${many(counts.error, 'reste', 'restent')} à corriger\u00a0: reprenez-${many(counts.error, 'la', 'les')} dans le fichier des erreurs${dryRun ? '' : `, puis importez-${many(counts.error, 'la seule', 'les seules')}`}`,
     )
+  if (counts.duplicate > 0)
+    parts.push(
+      `${lines(counts.duplicate)} ${many(counts.duplicate, 'ressemble à une fiche et n’est pas écrite', 'ressemblent à des fiches et ne sont pas écrites')}`,
+    )
   return parts.length === 0 ? '' : `${parts.join(', ')}.`
 }
+
+/** Whether an import wrote something that can be taken back. */
+export const isUndoable = (report: RunReport): boolean =>
+  !report.dryRun && !report.cancelled && report.undone === null && writtenLines(report) > 0
 
 /** « Dernier import », « Dernière vérification ». */
 export const lastRunTitle = (report: RunReport): string => (report.dryRun ? 'Dernière vérification' : 'Dernier import')
 /** « 4 en erreur », « annulé », « sans erreur ». */
 export const lastRunOutcome = (report: RunReport): string => {
   if (report.cancelled) return report.dryRun ? 'annulée' : 'annulé'
+  if (report.undone !== null) return `annulé le ${formatInstant(report.undone.at)}`
   if (report.counts.error > 0) return `${formatCount(report.counts.error)}\u00a0en erreur`
   return report.isValid ? 'sans erreur' : 'sans suite'
 }
@@ -87,12 +105,14 @@ export const formatElapsed = (ms: number): string => {
 export const headOfRun = (report: RunReport): string =>
   [
     report.fileName,
+    ...(report.sheetName === null ? [] : [`feuille «\u00a0${report.sheetName}\u00a0»`]),
     formatInstant(report.startedAt),
     formatElapsed(Date.parse(report.finishedAt) - Date.parse(report.startedAt)),
   ].join(' · ')
 
 export const statusLooks: Readonly<Record<LineStatus, Meaning>> = {
   error: 'danger',
+  duplicate: 'warning',
   add: 'success',
   update: 'info',
   inactivation: 'grey',

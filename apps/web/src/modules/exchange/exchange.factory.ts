@@ -2,7 +2,7 @@
 import { excelFileApi, exchangeApi } from '@cartable/domain/exchange/exchange.api.ts'
 import type { ExchangeType, ReportLine, RunReport } from '@cartable/domain/exchange/exchange.schema.ts'
 import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ComponentProps, createElement } from 'react'
 import { vi } from 'vitest'
@@ -16,13 +16,15 @@ export const apiPath = (operation: AnyOperation) => `/api${operation.path}`
 export const reportOf = (change: Partial<RunReport> = {}): RunReport => ({
   runId: 12,
   fileName: 'lycees.xlsx',
+  sheetName: null,
   startedAt: '2026-11-21T13:30:12.000Z',
   finishedAt: '2026-11-21T13:32:00.000Z',
   cancelled: false,
   dryRun: false,
   message: "L'import des données a été effectué avec succès",
   isValid: true,
-  counts: { all: 3, error: 0, update: 1, add: 2, inactivation: 0 },
+  counts: { all: 3, error: 0, duplicate: 0, update: 1, add: 2, inactivation: 0, mails: 0 },
+  undone: null,
   ...change,
 })
 export const typeOf = (change: Partial<ExchangeType> = {}): ExchangeType => ({
@@ -31,6 +33,7 @@ export const typeOf = (change: Partial<ExchangeType> = {}): ExchangeType => ({
   canImport: true,
   isRunning: false,
   lastRun: null,
+  lastImport: null,
   ...change,
 })
 export const lineOf = (change: Partial<ReportLine> = {}): ReportLine => ({
@@ -38,6 +41,7 @@ export const lineOf = (change: Partial<ReportLine> = {}): ReportLine => ({
   status: 'add',
   label: 'Lycée Carnot',
   messages: [],
+  changes: [],
   entityId: 4,
   path: '/codification/establishments/4',
   ...change,
@@ -52,6 +56,7 @@ export type ServerState = {
   importAnswer: Answered | Promise<Answered>
   progress: Answered
   cancel: Answered
+  undo: Answered
   lines: ReportLine[]
 }
 export const serverState = (): ServerState => ({
@@ -59,13 +64,14 @@ export const serverState = (): ServerState => ({
   extensions: ['xlsx', 'xls', 'csv', 'ods'],
   types: [typeOf(), typeOf({ objectType: 'cities', label: 'Villes' })],
   html: '<p>Une ligne par établissement.</p><table><thead><tr><th>Colonne</th></tr></thead><tbody><tr><td>Nom</td></tr></tbody></table>',
-  importAnswer: [200, { errors: null, runId: 12 }],
+  importAnswer: [200, { errors: null, runId: 12, columns: null }],
   progress: [200, { progress: 0, report: null }],
   cancel: [200, { isValid: true }],
+  undo: [200, { errors: null, undone: 3, obstacles: [] }],
   lines: [lineOf()],
 })
 
-const totals = { all: 3, error: 1, update: 1, add: 1, inactivation: 0 }
+const totals = { all: 3, error: 1, duplicate: 0, update: 1, add: 1, inactivation: 0, mails: 0 }
 const answerOf = (state: ServerState, { path }: Asked): Answered | Promise<Answered> | undefined => {
   switch (path) {
     case '/api/session':
@@ -80,6 +86,8 @@ const answerOf = (state: ServerState, { path }: Asked): Answered | Promise<Answe
       return state.progress
     case apiPath(excelFileApi.cancel):
       return state.cancel
+    case apiPath(excelFileApi.undo):
+      return state.undo
     case apiPath(excelFileApi.removeKey):
       return [200, { isValid: true }]
     case apiPath(excelFileApi.report):
@@ -170,3 +178,17 @@ export const closeDialog = () =>
   userEvent.click(screen.getAllByRole('button', { name: 'Fermer' }).at(-1) as HTMLElement)
 export const callsOf = (calls: readonly Asked[], operation: AnyOperation, method = operation.method) =>
   calls.filter((asked) => asked.path === apiPath(operation) && asked.method === method)
+/** Checks the file that is chosen, whose lines are all right, then imports it from the end of its check. */
+export const importChecked = async (state: ServerState): Promise<void> => {
+  const { importAnswer, progress } = state
+  const report = reportOf({ runId: 10, dryRun: true, message: 'Vérification terminée' })
+  Object.assign(state, {
+    importAnswer: [200, { errors: null, runId: report.runId, columns: null }],
+    progress: [200, { progress: 1, report }],
+  })
+  await press('Vérifier sans enregistrer')
+  const dialog = await screen.findByRole('dialog', { name: /^Vérification/ })
+  const button = await within(dialog).findByRole('button', { name: 'Importer' }, { timeout: 5000 })
+  Object.assign(state, { importAnswer, progress })
+  await userEvent.click(button)
+}

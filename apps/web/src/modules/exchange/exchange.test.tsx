@@ -37,7 +37,9 @@ describe('choosing', () => {
     expect(callsOf(calls, excelFileApi.instructions)[0]?.query.get('objectType')).toBe('establishments')
     await chooseFile(sheet())
     expect(screen.getByText('lycees.xlsx')).toBeDefined()
-    expect(screen.getByRole('button', { name: 'Importer' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Vérifier sans enregistrer' })).toBeDefined()
+    // it comes after the check of this very file
+    expect(screen.queryByRole('button', { name: 'Importer' })).toBeNull()
     expect(screen.getByRole('button', { name: /Exporter/ })).toBeDefined()
   })
 
@@ -65,7 +67,10 @@ describe('choosing', () => {
     state.types = [
       typeOf({
         lastRun: {
-          ...reportOf({ isValid: false, counts: { all: 9, error: 4, update: 5, add: 0, inactivation: 0 } }),
+          ...reportOf({
+            isValid: false,
+            counts: { all: 9, error: 4, duplicate: 0, update: 5, add: 0, inactivation: 0, mails: 0 },
+          }),
           by: 'Claire Delmas',
         },
       }),
@@ -93,7 +98,7 @@ describe('choosing', () => {
 describe('what is refused before anything leaves', () => {
   test('XLS-15 no type and no file: the sentence, at both', async () => {
     const { uploads } = await openExchange(state)
-    await press('Importer')
+    await press('Vérifier sans enregistrer')
     expect(await screen.findAllByText(both)).toHaveLength(2)
     await userEvent.click(screen.getByRole('radio', { name: /Villes/ }))
     await press('Vérifier sans enregistrer')
@@ -139,7 +144,7 @@ describe('what is refused before anything leaves', () => {
     const { uploads } = await openExchange(state, '?type=cities')
     await chooseFile(sheet('tout.csv', 50_000_001))
     expect(screen.getByText(/Le fichier est trop volumineux \(maximum 50\sMo\)\./)).toBeDefined()
-    await press('Importer')
+    await press('Vérifier sans enregistrer')
     expect(uploads).toHaveLength(0)
   })
 
@@ -147,7 +152,7 @@ describe('what is refused before anything leaves', () => {
     state.types = [typeOf({ canImport: false })]
     const { uploads } = await openExchange(state, '?type=establishments')
     await chooseFile(sheet())
-    await press('Importer')
+    await press('Vérifier sans enregistrer')
     expect(await screen.findByText("Les modifications sont interdites pour l'élément sélectionnée.")).toBeDefined()
     expect(uploads).toHaveLength(0)
   })
@@ -159,7 +164,7 @@ describe('what is refused before anything leaves', () => {
       value: () => ({ arrayBuffer: () => Promise.reject(new DOMException('changed', 'NotReadableError')) }),
     })
     await chooseFile(file)
-    await press('Importer')
+    await press('Vérifier sans enregistrer')
     expect(await screen.findByText(/choisissez-le de nouveau/)).toBeDefined()
     expect(uploads).toHaveLength(0)
   })

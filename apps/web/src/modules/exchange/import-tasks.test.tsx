@@ -8,6 +8,7 @@ import { toasts } from '../../platform/shell/toasts.ts'
 import {
   callsOf,
   chooseFile,
+  importChecked,
   openExchange,
   press,
   reportOf,
@@ -44,7 +45,7 @@ const leave = async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
   const opened = await openExchange(state, '?type=establishments', true)
   await chooseFile(sheet())
-  await press('Importer')
+  await importChecked(state)
   await screen.findByRole('dialog')
   await press('Réduire')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -113,11 +114,11 @@ test('it survives a reload: another page of the same tab goes on following it', 
 test('the end that its own dialog shows is not told twice, and stays in the tray', async () => {
   await openExchange(state, '?type=establishments', true)
   await chooseFile(sheet())
-  await press('Importer')
+  await importChecked(state)
   await screen.findByRole('dialog')
   done()
   await within(await screen.findByRole('dialog')).findByText("L'import des données a été effectué avec succès")
-  await waitFor(() => expect(tasks.get()[0]?.state).toBe('successed'))
+  await waitFor(() => expect(tasks.get().at(-1)?.state).toBe('successed'))
   expect(toasts.get()).toEqual([])
 })
 
@@ -125,9 +126,9 @@ test('an import that says nothing any more fails after two minutes, the report o
   await leave()
   done({ runId: 11 })
   await pass(taskPollMs * maxSilent)
-  expect(tasks.get()[0]?.state).toBe('started')
+  expect(tasks.get().at(-1)?.state).toBe('started')
   await pass(taskPollMs * 2)
-  expect(tasks.get()[0]).toMatchObject({
+  expect(tasks.get().at(-1)).toMatchObject({
     state: 'failed',
     outcome: { text: "Le processus d'import ne répond pas, veuillez essayer à nouveau." },
   })

@@ -10,6 +10,7 @@ import {
   callsOf,
   chooseFile,
   closeDialog,
+  importChecked,
   lineOf,
   openExchange,
   press,
@@ -41,17 +42,19 @@ const failedReport = (change = {}) =>
   reportOf({
     message: invalid,
     isValid: false,
-    counts: { all: 40, error: 4, update: 5, add: 30, inactivation: 1 },
+    counts: { all: 40, error: 4, duplicate: 0, update: 5, add: 30, inactivation: 1, mails: 0 },
     ...change,
   })
 const done = (report = reportOf()): Answered => [200, { progress: 1, report }]
 const at = (progress: number): Answered => [200, { progress, report: null }]
 
-/** Opens the screen with a type and a file, and starts. */
-const start = async (button = 'Importer', search = '?type=establishments') => {
-  const opened = await openExchange(state, search)
+const check = 'Vérifier sans enregistrer'
+/** Opens the screen with a type and a file, and starts: an import comes after the check of its file. */
+const start = async (button?: typeof check) => {
+  const opened = await openExchange(state, '?type=establishments')
   await chooseFile(sheet())
-  await press(button)
+  if (button) await press(button)
+  else await importChecked(state)
   return opened
 }
 const dialog = () => screen.findByRole('dialog')
@@ -74,9 +77,9 @@ describe('sending', () => {
     state.progress = at(0.25)
     const { calls, uploads } = await start()
     await dialog()
-    expect(uploads).toHaveLength(1)
-    expect(uploads[0]?.get('file')).toMatchObject({ name: 'lycees.xlsx' })
-    expect(callsOf(calls, excelFileApi.import)[0]?.body).toEqual({
+    expect(uploads).toHaveLength(2)
+    expect(uploads[1]?.get('file')).toMatchObject({ name: 'lycees.xlsx' })
+    expect(callsOf(calls, excelFileApi.import)[1]?.body).toEqual({
       objectType: 'establishments',
       browser: navigator.userAgent,
       dryRun: false,
@@ -89,8 +92,8 @@ describe('sending', () => {
     ['undefinedError', 'Un message que la page ne connaît pas.'],
     ['structure', 'La structure du fichier est incorrecte.'],
   ])('XLS-20 the refusal %s is shown, and what was chosen stays', async (key, sentence) => {
-    state.importAnswer = [200, { errors: { [key]: sentence }, runId: null }]
-    await start()
+    state.importAnswer = [200, { errors: { [key]: sentence }, runId: null, columns: null }]
+    await start(check)
     expect(await screen.findByText(sentence)).toBeDefined()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByText('lycees.xlsx')).toBeDefined()
@@ -100,16 +103,20 @@ describe('sending', () => {
   test('XLS-28 columns that do not match are told as an incorrect structure', async () => {
     state.importAnswer = [
       200,
-      { errors: { structure: 'La structure du fichier est incorrecte : il manque « Nom ».' }, runId: null },
+      {
+        errors: { structure: 'La structure du fichier est incorrecte : il manque « Nom ».' },
+        runId: null,
+        columns: null,
+      },
     ]
-    await start()
+    await start(check)
     expect((await screen.findByText(/La structure du fichier est incorrecte/)).closest('[role=alert]')).not.toBeNull()
   })
 
   test('a double click sends once', async () => {
     const { uploads } = await openExchange(state, '?type=establishments')
     await chooseFile(sheet())
-    const button = screen.getByRole('button', { name: 'Importer' })
+    const button = screen.getByRole('button', { name: check })
     fireEvent.click(button)
     fireEvent.click(button)
     await dialog()
@@ -118,7 +125,7 @@ describe('sending', () => {
 
   test('a check says that it saves nothing, and the checked file can be imported from there', async () => {
     state.progress = done(reportOf({ dryRun: true, message: 'Vérification terminée' }))
-    const { calls } = await start('Vérifier sans enregistrer')
+    const { calls } = await start(check)
     expect(callsOf(calls, excelFileApi.import)[0]?.body).toMatchObject({ dryRun: true })
     const box = await dialog()
     await within(box).findByText('Vérification terminée')
@@ -130,14 +137,14 @@ describe('sending', () => {
 
   test('a lost connection while sending keeps the type and the file', async () => {
     state.importAnswer = [503, { error: 'unavailable', message: 'indisponible', requestId: 'r1' }]
-    await start()
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Import/ })).toBeNull())
+    await start(check)
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Vérification/ })).toBeNull())
     expect(screen.getByText('lycees.xlsx')).toBeDefined()
   })
 
   test('XLS-23 a file that the server finds too large is told with the same sentence', async () => {
     state.importAnswer = [413, { error: 'tooLarge', message: 'trop', requestId: 'r1' }]
-    await start()
+    await start(check)
     expect(await screen.findByText(/Le fichier est trop volumineux/)).toBeDefined()
   })
 })
@@ -233,21 +240,21 @@ describe('following', () => {
   })
 
   test('XLS-10 while the same type is being imported, the dialog waits for it and starts nothing', async () => {
-    state.importAnswer = [200, { errors: { alreadyUsed: running }, runId: null }]
+    state.importAnswer = [200, { errors: { alreadyUsed: running }, runId: null, columns: null }]
     state.progress = at(0.6)
     const { uploads } = await start()
     await waitFor(async () => expect(await percent()).toBe('60'))
     state.progress = done(reportOf({ fileName: 'autre.xlsx' }))
     await screen.findByText(/Votre fichier n’a pas été envoyé/)
-    expect(uploads).toHaveLength(1)
-    state.importAnswer = [200, { errors: null, runId: 13 }]
+    expect(uploads).toHaveLength(2)
+    state.importAnswer = [200, { errors: null, runId: 13, columns: null }]
     state.progress = at(0.1)
     await press('Envoyer mon fichier')
-    await waitFor(() => expect(uploads).toHaveLength(2))
+    await waitFor(() => expect(uploads).toHaveLength(3))
   })
 
   test('XLS-33 the sentence of an import under way, letter for letter', async () => {
-    state.importAnswer = [200, { errors: { alreadyUsed: running }, runId: null }]
+    state.importAnswer = [200, { errors: { alreadyUsed: running }, runId: null, columns: null }]
     state.progress = at(0.6)
     await start()
     expect(within(await dialog()).getByText(running)).toBeDefined()
@@ -339,7 +346,11 @@ describe('the end', () => {
     ['XLS-30', 'Un message que la page ne connaît pas.'],
   ])('%s the message of the server is shown as received', async (_, message) => {
     state.progress = done(
-      reportOf({ isValid: false, message, counts: { all: 0, error: 0, update: 0, add: 0, inactivation: 0 } }),
+      reportOf({
+        isValid: false,
+        message,
+        counts: { all: 0, error: 0, duplicate: 0, update: 0, add: 0, inactivation: 0, mails: 0 },
+      }),
     )
     await start()
     expect(await within(await dialog()).findByText(message)).toBeDefined()

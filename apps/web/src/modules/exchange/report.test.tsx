@@ -20,7 +20,7 @@ beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   state = serverState()
-  const counts = { all: 1240, error: 4, update: 915, add: 312, inactivation: 9 }
+  const counts = { all: 1240, error: 4, duplicate: 0, update: 915, add: 312, inactivation: 9, mails: 0 }
   state.types = [typeOf({ lastRun: { ...reportOf({ isValid: false, counts }), by: 'Claire Delmas' } })]
 })
 afterEach(() => {
@@ -39,6 +39,7 @@ test.each([
   ['XLS-12', 'update', 'Mise à jour'],
   ['XLS-13', 'add', 'Ajout'],
   ['XLS-14', 'inactivation', 'Inactivation'],
+  ['J-ADMIN-03', 'duplicate', 'Doublon'],
 ] as const)('%s a line %s is labelled in words', async (_, status, words) => {
   state.lines = [lineOf({ status })]
   const { dialog } = await open()
@@ -98,7 +99,7 @@ test('the report and its refused lines are files, in the format that was importe
         ...reportOf({
           fileName: 'lycees.csv',
           isValid: false,
-          counts: { all: 2, error: 1, update: 0, add: 1, inactivation: 0 },
+          counts: { all: 2, error: 1, duplicate: 0, update: 0, add: 1, inactivation: 0, mails: 0 },
         }),
         by: null,
       },
@@ -120,4 +121,20 @@ test('closed, it leaves nothing of itself in the address', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Voir le rapport' }))
   const again = await screen.findByRole('dialog')
   expect((within(again).getByRole('searchbox') as HTMLInputElement).value).toBe('')
+})
+
+test('an update says what it changes, field by field', async () => {
+  state.lines = [
+    lineOf({
+      status: 'update',
+      changes: [
+        { field: 'Téléphone', from: '06 12 34 56 78', to: '06 98 76 54 32' },
+        { field: 'Ville', from: '', to: 'Rennes' },
+      ],
+    }),
+  ]
+  const { dialog } = await open()
+  const row = within(dialog).getByRole('rowheader').closest('tr') as HTMLElement
+  expect(row.textContent).toMatch(/Téléphone\s: 06 12 34 56 78 → 06 98 76 54 32/)
+  expect(row.textContent).toMatch(/Ville\s: vide → Rennes/)
 })

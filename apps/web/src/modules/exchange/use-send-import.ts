@@ -1,6 +1,6 @@
 // Sends a file to be imported or checked: once at a time, with its progress, and every refusal in its place.
 import { excelFileApi } from '@cartable/domain/exchange/exchange.api.ts'
-import type { ExchangeType } from '@cartable/domain/exchange/exchange.schema.ts'
+import type { ExchangeType, FileColumns, Matching } from '@cartable/domain/exchange/exchange.schema.ts'
 import { useRef, useState } from 'react'
 import { isApiError } from '../../platform/api/api-error.ts'
 import { call } from '../../platform/api/client.ts'
@@ -43,14 +43,19 @@ export type Sending = {
   readonly cancel: () => void
 }
 
+/** What is sent with the file where it was asked for. */
+export type SendingMore = { readonly matching?: Matching; readonly tells?: true }
+
 type Settings = {
   readonly type: ExchangeType | null
   readonly file: File | null
   readonly rules: ImportRules
   readonly onStarted: (started: StartedImport) => void
+  /** The columns of the file are not ours: they may be matched. */
+  readonly onColumns: (columns: FileColumns) => void
 }
 
-export const useSendImport = ({ type, file, rules, onStarted }: Settings) => {
+export const useSendImport = ({ type, file, rules, onStarted, onColumns }: Settings) => {
   const [refusals, setRefusals] = useState<Refusals>({})
   const [sending, setSending] = useState<Sending | null>(null)
   // State comes too late for the second click of a double click.
@@ -65,14 +70,14 @@ export const useSendImport = ({ type, file, rules, onStarted }: Settings) => {
     return (await isReadable(file)) ? null : { file: changedFileText }
   }
 
-  const post = async (objectType: string, sent: File, dryRun: boolean) => {
+  const post = async (objectType: string, sent: File, dryRun: boolean, more: SendingMore) => {
     const abort = new AbortController()
     const head = { objectType, fileName: sent.name, dryRun }
     setSending({ ...head, part: 0, cancel: () => abort.abort() })
     try {
-      const { errors, runId } = await call(
+      const { errors, runId, columns } = await call(
         excelFileApi.import,
-        { objectType, browser: navigator.userAgent.slice(0, 500), dryRun },
+        { objectType, browser: navigator.userAgent.slice(0, 500), dryRun, ...more },
         {
           files: { file: [sent] },
           signal: abort.signal,
@@ -81,6 +86,7 @@ export const useSendImport = ({ type, file, rules, onStarted }: Settings) => {
       )
       if (errors === null) return onStarted({ ...head, runId, waits: null })
       if (errors.alreadyUsed !== undefined) return onStarted({ ...head, runId: null, waits: errors.alreadyUsed })
+      if (columns !== null) onColumns(columns)
       const whole = errors.structure ?? errors.undefinedError
       setRefusals({
         ...(errors.undefinedFile !== undefined && { file: errors.undefinedFile }),
@@ -96,13 +102,13 @@ export const useSendImport = ({ type, file, rules, onStarted }: Settings) => {
     }
   }
 
-  const send = async (dryRun: boolean) => {
+  const send = async (dryRun: boolean, more: SendingMore) => {
     if (isBusy.current) return
     isBusy.current = true
     try {
       const found = await refusalsNow()
       setRefusals(found ?? {})
-      if (found === null && type !== null && file !== null) await post(type.objectType, file, dryRun)
+      if (found === null && type !== null && file !== null) await post(type.objectType, file, dryRun, more)
     } finally {
       isBusy.current = false
     }

@@ -17,3 +17,7 @@ export const countOf = ({
 /** Exact, or « plus de 2 000 ». */
 export const countInTitle = ({ total, isExact }: ListCount): number | string =>
   isExact ? total : `plus de ${formatCount(total)}`
+
+/** After « Total »: « du client filtré », « des 312 clients filtrés »; `one` bears its article, `shown` is the number as it is written. */
+export const totalOf = (shown: string, one: string, many: string): string =>
+  shown === '1' ? one : `des ${shown} ${many}`

@@ -5,6 +5,11 @@ import { Layer } from './layers.ts'
 export const Drawer = ({ closeOnEscape = true, ...props }: DrawerProps) => (
   <>
     {props.opened && <Layer onEscape={closeOnEscape ? props.onClose : null} />}
-    <MantineDrawer {...props} closeOnEscape={false} />
+    <MantineDrawer
+      {...props}
+      // no landmark of the page, as the head of a dialog
+      attributes={{ ...props.attributes, header: { role: 'presentation', ...props.attributes?.header } }}
+      closeOnEscape={false}
+    />
   </>
 )

@@ -19,14 +19,17 @@ export const Modal = ({ closeOnEscape = true, asksWhenTyped = false, ...props }:
   const onInput = () => {
     isTyped.current = true
   }
-  const asking = asksWhenTyped && {
-    onClose: () => void close(),
-    attributes: { ...props.attributes, content: { ...props.attributes?.content, onInput } },
+  const asking = asksWhenTyped && { onClose: () => void close() }
+  const attributes = {
+    ...props.attributes,
+    // the head of a dialog is no landmark of the page: two dialogs, one over the other, would have two alike
+    header: { role: 'presentation', ...props.attributes?.header },
+    ...(asksWhenTyped && { content: { ...props.attributes?.content, onInput } }),
   }
   return (
     <>
       {props.opened && <Layer onEscape={closeOnEscape ? (asking ? asking.onClose : props.onClose) : null} />}
-      <MantineModal {...props} {...asking} closeOnEscape={false} />
+      <MantineModal {...props} {...asking} attributes={attributes} closeOnEscape={false} />
     </>
   )
 }

@@ -46,6 +46,14 @@ export const agreementPairs = {
     ...{ title: 'Cotisations versées', left: 'Paiements à l’Urssaf', right: 'Sorties des cotisations dues (4672)' },
     path: '/accounting/urssaf/month',
   },
+  accruals: {
+    ...{
+      title: 'Régularisations',
+      left: 'À établir moins non parvenues, HT',
+      right: 'Leur effet sur les comptes 70 et 60',
+    },
+    path: '/accounting/accruals',
+  },
   certificates: {
     ...{ title: 'Attestations fiscales', left: 'Sommes attestées', right: 'Sommes des mêmes familles aujourd’hui' },
     path: '/accounting/tax-certificates',

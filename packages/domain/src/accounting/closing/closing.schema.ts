@@ -74,6 +74,12 @@ export const closingChecks = {
     path: '/accounting/vat',
     stages: '/accounting/vat/stages',
   },
+  accruals: {
+    many: 'cours et heures à régulariser en fin d’exercice',
+    one: 'cours à régulariser en fin d’exercice',
+    path: '/accounting/accruals',
+    stages: '/accounting/accruals/stages',
+  },
   nova: {
     many: 'trimestres à déclarer sur NOVA',
     one: 'trimestre à déclarer sur NOVA',

@@ -52,10 +52,12 @@ export const accountantQuestions = {
   'credit-note-vat': { label: 'TVA qu’un avoir reprend', path: null },
   'bad-debt-vat': { label: 'TVA d’une créance passée en perte, quand elle était due sur les débits', path: rates },
   'bad-debt': { label: 'Créance passée en perte, et payée ensuite', path: null },
+  accruals: { label: 'Cours donnés et pas encore facturés à la fin d’un exercice', path: null },
   'teacher-vat': { label: 'TVA déductible des professeurs qui la facturent', path: null },
   'paid-ahead': { label: 'Année et TVA d’une somme reçue avant le cours', path: null },
   'certificate-refund': { label: 'Attestation d’une année dont une somme est rendue plus tard', path: null },
   'employee-number': { label: 'Numéro qui identifie un professeur salarié auprès de l’Urssaf', path: null },
+  'salary-declarations': { label: 'Façon de déclarer les salaires des familles qui emploient', path: null },
   'self-billing': { label: 'Factures établies au nom des professeurs indépendants (autofacturation)', path: null },
   'teacher-taken-back': {
     label: 'Part d’un versement qui est reprise à un professeur indépendant trop payé',
@@ -88,6 +90,8 @@ export const programRules = {
     'Reprise à la date de l’avoir, même si l’argent est rendu plus tard\u00a0; d’une facture impayée, rien.',
   'bad-debt':
     'Perte (654000) hors TVA\u00a0; à l’encaissement, la TVA en attente (445740) n’est jamais due. Salaires d’un cours sans bulletin\u00a0: repris de 467100. Payée ensuite\u00a0: produit (758100), et la TVA redevient due.',
+  accruals:
+    'Factures à établir (418100, TVA en 445870) et non parvenues (408100, TVA en 445860), quelle que soit l’exigibilité\u00a0; en mandataire, les seuls frais de gestion\u00a0; extournées le lendemain.',
   'teacher-vat':
     'Comptée au taux normal dans ce qui leur est versé, et déduite le jour du versement (445660)\u00a0; leur facture la justifie.',
   'paid-ahead':
@@ -95,6 +99,8 @@ export const programRules = {
   'certificate-refund':
     'La somme quitte l’année où elle avait été payée\u00a0: une nouvelle version annule et remplace l’attestation émise.',
   'employee-number': 'Le numéro SAP de la société.',
+  'salary-declarations':
+    'Sur le site du Cesu, ou par son API Tierce Déclaration (convention avec l’Urssaf)\u00a0: un particulier employeur ne fait pas de DSN. Le fichier CSV du mois porte ce qui y est demandé.',
   'self-billing':
     'Mandat écrit avant la première facture\u00a0; série propre à chaque professeur\u00a0; mentions «\u00a0Autofacturation\u00a0» et «\u00a0EI\u00a0»\u00a0; ce qui est repris d’un cours déjà payé est une ligne en moins de la facture suivante.',
   'pay-net-social': 'Le net à payer, moins le remboursement de frais.',

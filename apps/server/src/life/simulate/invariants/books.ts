@@ -100,7 +100,8 @@ export const paymentsAreEntered = byQuery(
     with entered as (
            select coalesce(e.payment_id, r.payment_id) as payment_id, sum(l.credit_cents - l.debit_cents) as cents
              from ledger_entries e left join ledger_entries r on r.id = e.reverses_entry_id
-             join ledger_lines l on l.entry_id = e.id join system_accounts a on a.id = l.system_account_id and a.nature = 'customer'
+             join payments m on m.id = coalesce(e.payment_id, r.payment_id)
+             join ledger_lines l on l.entry_id = e.id join system_accounts a on a.id = l.system_account_id and a.nature = case when m.hour_pack_id is null then 'customer' else 'customer-advance' end
             group by 1),
          paid as (select id, case status when 'succeeded' then signed_cents else 0 end as cents from payments)
     select p.id, 'payment ' || p.id || ' of ' || p.cents || ' cents is entered for ' || coalesce(e.cents, 0) as what

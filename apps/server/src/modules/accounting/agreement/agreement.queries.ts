@@ -90,6 +90,14 @@ const pairs: Readonly<Record<Exclude<AgreementKey, 'trial' | 'certificates'>, (y
     left: sql`(select coalesce(sum(x.amount_cents), 0) from salary_payments x where ${isTuition(year)} and x.status = 'done' and ${within(year, sql`x.done_on`)})`,
     right: inBooks(year, debit, sql`a.nature = 'customer-funds' and e.salary_payment_id is not null`),
   }),
+  accruals: (year) => {
+    const standing = sql`accruals x where x.fiscal_year_id = ${year.id} and x.taken_back_at is null`
+    return {
+      left: sql`(select coalesce(sum(case x.kind when 'sales' then x.excl_tax_cents else -x.excl_tax_cents end), 0) from ${standing})`,
+      right: inBooks(year, credit, sql`a.class in (6, 7) and e.accrual_id is not null`),
+      count: sql`(select coalesce(sum(x.lesson_count), 0) from ${standing})`,
+    }
+  },
   contributions: (year) => ({
     left: sql`(select coalesce(sum(x.amount_cents), 0) from contribution_payments x where ${isTuition(year)} and x.status = 'paid' and ${within(year, sql`x.paid_on`)})`,
     right: inBooks(year, debit, sql`a.nature = 'customer-contributions' and e.contribution_payment_id is not null`),

@@ -59,7 +59,7 @@ const receipts = sql`select 'receipt' as target, x.id, x.company_id, case when x
     case x.method when 'transfer' then 'Virement de ' when 'direct-debit' then 'Prélèvement de ' else 'Chèque rejeté de ' end || ${family(sql`x.customer_id`)} as words,
     array_remove(array['ENC' || lpad(x.id::text, 8, '0'), x.cheque_number, 'PREL' || lpad(d.id::text, 8, '0')], null) as names,
     case when x.status = 'posted' then f.reference end as together, 'Fichier de prélèvements ' || f.reference as together_words, ${lastName(sql`x.customer_id`)} as sender
-  from receipts x left join debits d on d.receipt_id = x.id left join debit_files f on f.id = d.debit_file_id where x.method in ('transfer', 'direct-debit') or x.status = 'bounced'`
+  from receipts x left join debits d on d.receipt_id = x.id left join debit_files f on f.id = d.debit_file_id where (x.method in ('transfer', 'direct-debit') or x.status = 'bounced') and not x.is_opening`
 const debits = sql`select 'debit', x.id, m.company_id, 'receipt', x.amount_cents, 0, x.collect_on, 'Prélèvement de ' || ${family(sql`m.customer_id`)},
     array['PREL' || lpad(x.id::text, 8, '0')], f.reference, 'Fichier de prélèvements ' || f.reference, ${lastName(sql`m.customer_id`)}
   from debits x join debit_mandates m on m.id = x.mandate_id join debit_files f on f.id = x.debit_file_id where x.status = 'sent'`

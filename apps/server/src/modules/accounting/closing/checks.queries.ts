@@ -6,6 +6,7 @@ import {
 } from '@cartable/domain/accounting/closing/closing.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { unaccrued } from '../accruals/due.queries.ts'
 import { sourceKinds, sources, unposted } from '../ledger-sources.queries.ts'
 import { novaDue } from '../nova/nova-due.queries.ts'
 import { vatDue } from './vat-due.queries.ts'
@@ -84,6 +85,7 @@ const counts: Readonly<Record<ClosingCheck, Count>> = {
     ),
   vat: ({ companyId, from }) =>
     sql`(select count(*) from ${vatDue} where v.company_id = ${companyId} and v.month < ${from}::date)`,
+  accruals: unaccrued,
   nova: ({ companyId, to }) =>
     sql`(select count(*) from ${novaDue(sql`${to}::date + 1`)} join companies k on k.id = ${companyId} and k.code = 'private-tuition')`,
   // the law sets them for private tuition: what the families of lessons and those who teach them are paid and taxed by

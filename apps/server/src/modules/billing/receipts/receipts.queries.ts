@@ -83,7 +83,12 @@ export const lockDue = async (db: Db, orderIds: readonly number[]) =>
 export type NewReceipt = Pick<
   ReceiptInput,
   'customerId' | 'method' | 'amountCents' | 'receivedOn' | 'chequeNumber' | 'chequeBank' | 'comments'
-> & { readonly companyId: number; readonly replacesReceiptId: number | null; readonly remittanceSlipId: number | null }
+> & {
+  readonly companyId: number
+  readonly replacesReceiptId: number | null
+  readonly remittanceSlipId: number | null
+  readonly isOpening: boolean
+}
 export const insertReceipt = async (db: Db, receipt: NewReceipt) =>
   db.insertInto('receipts').values(receipt).returning(['id', 'updatedAt']).executeTakeFirstOrThrow()
 

@@ -116,7 +116,12 @@ const saveReceipt = async (context: OperationContext, input: ReceiptInput) => {
   // the cheque is at the bank all the same: the slip follows what it really is
   const slipId = input.method === wrong.method ? wrong.remittanceSlipId : null
   const replaces = { id, slipId }
-  const { payments: _, creditCents: __, packs, ...saved } = await receive(db, { ...received, replaces }, today())
+  const {
+    payments: _,
+    creditCents: __,
+    packs,
+    ...saved
+  } = await receive(db, { ...received, replaces, isOpening: wrong.isOpening }, today())
   if (wrong.remittanceSlipId !== null) await leaveSlip(db, id, wrong.remittanceSlipId)
   if (wrong.customerId !== input.customerId) await tellReceiptEnd(context, id, 'reversed')
   await tellReceipt(context, saved.id, packs)

@@ -33,6 +33,8 @@ export type Received = Omit<ReceiptInput, 'id' | 'updatedAt' | 'reason'> & {
   readonly dayPath?: string
   /** The bank shows it on that day: in a closed month, it is entered on the first open day. */
   readonly isSeenByBank?: true
+  /** Given before the books were kept here: no bank of ours shows it. */
+  readonly isOpening?: boolean
 }
 
 /** What may be paid of the orders of a family by one of its companies, under lock. */
@@ -84,6 +86,7 @@ export const receive = async (db: Db, input: Received, today: string) => {
     ...{ receivedOn: input.receivedOn, comments: input.comments },
     chequeNumber: hasNumber ? input.chequeNumber : null,
     chequeBank: hasNumber ? input.chequeBank : null,
+    isOpening: input.isOpening ?? false,
     replacesReceiptId: input.replaces?.id ?? null,
     remittanceSlipId: input.replaces?.slipId ?? null,
   }

@@ -71,9 +71,13 @@ type Answer = {
 /**
  * A customer answers what is proposed to the household, signed in or by the link of its mail, staff for it. The contract's
  * lock comes before the price's. A family that answers late agrees to the amount: it begins after the lessons that were
- * declared meanwhile, while staff is told to choose another day.
+ * declared meanwhile, while staff is told to choose another day. A price that a file takes over tells nobody unless that was asked for.
  */
-export const answerPrice = async (context: OperationContext, { id, status, comment = null }: Answer) => {
+export const answerPrice = async (
+  context: OperationContext,
+  { id, status, comment = null }: Answer,
+  { tells = true } = {},
+) => {
   const { db, as, identity, live, now, today } = context
   const contract = (await lockContract(db, (await contractIdOf(db, id)) ?? notFound())) ?? notFound()
   if (as.kind === 'customer' && as.customerId !== contract.customerId) notFound()
@@ -94,7 +98,7 @@ export const answerPrice = async (context: OperationContext, { id, status, comme
   })
   if (status === 'accepted') await repricePlanned(context, contract.id)
   if (status === 'accepted' && contract.status === 'created') await moveLocked(context, contract, 'active', 'price')
-  if (status === 'accepted') await tellAccepted(context, id, contract.status === 'created')
+  if (status === 'accepted' && tells) await tellAccepted(context, id, contract.status === 'created')
   if (status === 'refused') await tellRefused(context, contract, comment)
   else await settleActions(context, contract, ['price'])
   if (status === 'cancelled') await tellWithdrawn(context, found)

@@ -34,7 +34,7 @@ import { isAsked, type Part, pricedFor, refusalsOfWhole } from './refusals-of-pl
 import { showPlan } from './show-plan.ts'
 import { planOf, tellPlanning } from './tell-planning.ts'
 import { isTestDue } from './test-course.queries.ts'
-import type { Reader } from './told.queries.ts'
+import { type Reader, readers } from './told.queries.ts'
 
 /** A lesson with those of the other pupils, its own first, locked with their contracts. */
 export type Whole = readonly [Known, ...Known[]]
@@ -98,7 +98,12 @@ export const moveWhole = async (
 }
 
 /** New lessons at one hour, one for each contract, the first one's own. */
-const planNew = async (context: OperationContext, contracts: readonly ContractToPlan[], input: CoursePlan) => {
+const planNew = async (
+  context: OperationContext,
+  contracts: readonly ContractToPlan[],
+  input: CoursePlan,
+  toldOtherwise: readonly Reader[],
+) => {
   const { db, identity } = context
   const { expectedAt, durationMinutes, teacherComment, replacesId } = input
   const hour = { at: expectedAt, minutes: durationMinutes }
@@ -120,7 +125,7 @@ const planNew = async (context: OperationContext, contracts: readonly ContractTo
   }
   const ids = saved.map(({ id }) => id)
   for (const [place, contract] of contracts.entries())
-    await tellPlanning(context, contract, ids[place] ?? 0, null, [], ids)
+    await tellPlanning(context, contract, ids[place] ?? 0, null, toldOtherwise, ids)
   return saved[0] ?? notFound()
 }
 
@@ -137,9 +142,13 @@ const refuseOthers = ({ as }: OperationContext, contracts: readonly ContractToPl
   if (as.kind === 'teacher' && contracts.some(({ teacherId }) => teacherId !== as.teacherId)) notFound()
 }
 
-/** Saves the plan of a lesson, new or known. The contract's lock comes before the lesson's. */
-export const planCourse = async (context: OperationContext, input: CoursePlan) => {
+/**
+ * Saves the plan of a lesson, new or known. The contract's lock comes before the lesson's. A file tells nobody unless that was
+ * asked for.
+ */
+export const planCourse = async (context: OperationContext, input: CoursePlan, { tells = true } = {}) => {
   const { db, as, live } = context
+  const toldOtherwise = tells ? [] : readers
   live(['courses'])
   if (input.id === null) {
     const contracts = await lockToPlan(context, input)
@@ -147,7 +156,7 @@ export const planCourse = async (context: OperationContext, input: CoursePlan) =
     const { replacesId } = input
     if (replacesId !== null && !(await isReplaceable(db, input.contractId, replacesId)))
       refuse(planningRefusals.unknownReplaced, 'replacesId')
-    return { errors: null, ...(await planNew(context, contracts, input)), isAsked: false }
+    return { errors: null, ...(await planNew(context, contracts, input, toldOtherwise)), isAsked: false }
   }
   const { id } = input
   const { contractId } = (await findPlanned(db, planScopeOf(as), id)) ?? notFound()
@@ -162,7 +171,7 @@ export const planCourse = async (context: OperationContext, input: CoursePlan) =
   const isMoved = Date.parse(expectedAt) !== Date.parse(to.at) || known.durationMinutes !== durationMinutes
   if (!isMoved) return { errors: null, ...(await commentPlanned(db, id, teacherComment)), isAsked: false }
   if (!(await isAsked(context, known, to)))
-    return { errors: null, ...(await moveWhole(context, whole, to, { teacherComment })), isAsked: false }
+    return { errors: null, ...(await moveWhole(context, whole, to, { teacherComment, toldOtherwise })), isAsked: false }
   const refusals = await refusalsOfWhole(context, whole, to)
   if (refusals.length > 0) throw new Refused(refusals)
   await askChange(context, {

@@ -73,6 +73,16 @@ const fileColumns = (clear: (sealed: Buffer | null) => string | null): readonly 
   ['Cotisations théoriques', 'money', ({ contributionsCents }) => euros(contributionsCents)],
   ['Urssaf régionale', 'text', (row) => row.regionalUrssaf],
   ['Déclarée le', 'text', (row) => dated(row.declaredOn)],
+  [
+    'Manque',
+    'text',
+    (row) =>
+      row.declaredOn === null
+        ? missingOf(row)
+            .map(({ words }) => words)
+            .join(', ')
+        : null,
+  ],
 ]
 
 /** Numbers in clear, as the form of the Urssaf asks them: it leaves a trace on each teacher. */

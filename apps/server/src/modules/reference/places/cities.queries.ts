@@ -168,9 +168,15 @@ export const updateCommunes = async (db: Db, communes: readonly OfficialCommune[
     from (${given(communes)}) o where c.code = o.code`.execute(db)
 }
 
-/** Postal codes of the communes that a synchronisation brought; a departement without any is not known yet. */
-export const listPostalCodes = async (db: Db): Promise<string[]> => {
-  const { rows } = await sql<{ postalCode: string }>`
-    select distinct unnest(postal_codes) as postal_code from cities where code is not null`.execute(db)
-  return rows.map(({ postalCode }) => postalCode)
+/** The communes of a postcode; `isKnown` is false while no commune is known at all. */
+export const communesOf = async (db: Db, postalCode: string) => {
+  const { rows } = await sql<{ isKnown: boolean; hasDepartement: boolean; names: string[] }>`
+    select exists (select from cities where code is not null) as is_known,
+      -- the army and Monaco have codes of their own
+      ${postalCode} ~ '^(00|980)' or exists (select from departements d
+        where d.code = left(${postalCode}, 2) or d.code = left(${postalCode}, 3) or (${postalCode} like '20%' and d.code in ('2A', '2B'))) as has_departement,
+      array(select name from cities where postal_codes @> array[${postalCode}]::text[] order by name limit 50) as names`.execute(
+    db,
+  )
+  return rows[0] ?? { isKnown: false, hasDepartement: true, names: [] }
 }

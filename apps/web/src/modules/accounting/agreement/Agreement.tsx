@@ -21,7 +21,7 @@ const units: Readonly<Record<AgreementPair['key'], readonly [one: string, many: 
   ...{ entries: ['écriture', 'écritures'], trial: ['', ''], bills: ['pièce', 'pièces'], revenue: ['', ''] },
   ...{ vat: ['', ''], vatReturns: ['mois', 'mois'], vatDeducted: ['', ''], teacherBills: ['facture', 'factures'] },
   ...{ payslips: ['bulletin', 'bulletins'], wages: ['', ''], contributions: ['', ''] },
-  certificates: ['attestation', 'attestations'],
+  ...{ accruals: ['cours', 'cours'], certificates: ['attestation', 'attestations'] },
 }
 
 const Verdict = ({ cents }: { readonly cents: number }) =>

@@ -12,6 +12,7 @@ import { counted } from '../../../platform/fr/typography.ts'
 import { Dash } from '../../../platform/list/Cell.tsx'
 import { useShownFilters } from '../../../platform/list/filters/use-shown-filters.ts'
 import { columnsOf, type RowOf } from '../../../platform/list/list.types.ts'
+import { totalOf } from '../../../platform/list/list-count.ts'
 import { ServerTable } from '../../../platform/list/ServerTable.tsx'
 import { useAddressParam } from '../../../platform/shell/address-param.ts'
 import { Panel } from '../../../platform/shell/Panel.tsx'
@@ -97,7 +98,7 @@ export const AgedBalance = () => {
           defaultSize={50}
           searchLabel="Nom, numéro…"
           noun={noun}
-          totalsLabel={(count) => `des ${count} clients`}
+          totalsLabel={(count) => totalOf(count, 'du client', 'clients')}
           keyOf={(row: Row) => row.id}
           nameOf={(row: Row) => row.name}
           pathOf={({ id }: Row) =>

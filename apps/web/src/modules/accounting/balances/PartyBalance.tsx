@@ -15,6 +15,7 @@ import { useOperation } from '../../../platform/api/hooks.ts'
 import { Dash } from '../../../platform/list/Cell.tsx'
 import { useShownFilters } from '../../../platform/list/filters/use-shown-filters.ts'
 import { columnsOf, type ListFilter, type RowOf } from '../../../platform/list/list.types.ts'
+import { totalOf } from '../../../platform/list/list-count.ts'
 import { ServerTable } from '../../../platform/list/ServerTable.tsx'
 import { useAddressParam } from '../../../platform/shell/address-param.ts'
 import { Panel } from '../../../platform/shell/Panel.tsx'
@@ -109,7 +110,7 @@ export const PartyBalance = () => {
           defaultSize={50}
           searchLabel="Nom, numéro…"
           noun={noun}
-          totalsLabel={(count) => `des ${count} tiers`}
+          totalsLabel={(count) => totalOf(count, 'du tiers', 'tiers')}
           keyOf={(row: Row) => row.id}
           nameOf={(row: Row) => row.name}
           pathOf={({ id, customerId }: Row) =>

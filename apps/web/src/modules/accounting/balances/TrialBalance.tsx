@@ -10,6 +10,7 @@ import { useOperation } from '../../../platform/api/hooks.ts'
 import { Dash } from '../../../platform/list/Cell.tsx'
 import { useShownFilters } from '../../../platform/list/filters/use-shown-filters.ts'
 import { columnsOf, type RowOf } from '../../../platform/list/list.types.ts'
+import { totalOf } from '../../../platform/list/list-count.ts'
 import { ServerTable } from '../../../platform/list/ServerTable.tsx'
 import { useAddressParam } from '../../../platform/shell/address-param.ts'
 import { Panel } from '../../../platform/shell/Panel.tsx'
@@ -121,7 +122,7 @@ export const TrialBalance = () => {
           defaultSize={100}
           searchLabel="Compte, libellé…"
           noun={noun}
-          totalsLabel={(count) => `des ${count} comptes`}
+          totalsLabel={(count) => totalOf(count, 'du compte', 'comptes')}
           keyOf={(row: Row) => row.id}
           nameOf={(row: Row) => `${row.code} ${row.name}`}
           pathOf={(row: Row) =>

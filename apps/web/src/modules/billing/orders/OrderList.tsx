@@ -1,5 +1,4 @@
 // Orders and bills of all customers, with what remains to pay.
-
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import {
   companyCodes,
@@ -14,6 +13,7 @@ import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { Dash } from '../../../platform/list/Cell.tsx'
 import { columnsOf, type ListFilter } from '../../../platform/list/list.types.ts'
+import { totalOf } from '../../../platform/list/list-count.ts'
 import { ServerTable } from '../../../platform/list/ServerTable.tsx'
 import { useAddressParam } from '../../../platform/shell/address-param.ts'
 import { AppLink } from '../../../platform/shell/links.tsx'
@@ -137,7 +137,9 @@ export const OrderList = () => {
         isOff={(row) => row.isCancelled}
         offWord="Annulée"
         totalsLabel={(count, { totalIsExact }) =>
-          totalIsExact ? `des ${count} commandes filtrées` : 'de toutes les commandes filtrées'
+          totalIsExact
+            ? totalOf(count, 'de la commande filtrée', 'commandes filtrées')
+            : 'de toutes les commandes filtrées'
         }
       />
       {opened !== null && <OrderDrawer orderId={Number(opened)} onClose={() => setOpened(null)} />}

@@ -95,7 +95,10 @@ export const menuGroups = {
         heading: 'Déclarations',
         paths: ['/accounting/vat', '/accounting/urssaf', '/accounting/nova', '/accounting/tax-certificates'],
       },
-      { heading: 'Clôture', paths: ['/accounting/closing', '/accounting/years', '/accounting/exports'] },
+      {
+        heading: 'Clôture',
+        paths: ['/accounting/closing', '/accounting/accruals', '/accounting/years', '/accounting/exports'],
+      },
       {
         heading: 'Réglages',
         paths: [
