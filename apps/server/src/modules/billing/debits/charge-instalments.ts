@@ -20,11 +20,16 @@ const beginOf = async (till: Till, db: Db, planId: number): Promise<Found> => {
   const [orderId] = await listPlanOrders(db, planId)
   const toPay = orderId === undefined ? undefined : await findToPay(db, { orderId, hourPackId: null })
   if (!toPay || isPack(toPay)) return 'over'
-  const amountCents = await lockDueOf(db, toPay)
+  const askedCents = await lockDueOf(db, toPay)
   // somebody pays at this moment: looked at again by the next run
   if (await pendingAttempt(db, paidForOf(toPay))) return 'waits'
   const due = instalmentStates(plan.instalments, plan.totalCents - plan.leftCents, today).filter(
     ({ dueOn, leftCents, chargedOn }) => dueOn <= today && leftCents > 0 && chargedOn === null,
+  )
+  // what it agreed to of these dates: one that was refused before is left to its family
+  const amountCents = Math.min(
+    askedCents,
+    due.reduce((sum, { leftCents }) => sum + leftCents, 0),
   )
   if (due.length === 0 || amountCents <= 0) return 'over'
   for (const { id } of due) await noteCharged(db, id, today)

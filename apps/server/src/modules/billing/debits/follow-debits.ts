@@ -85,7 +85,8 @@ const followPlan = async (context: Context, planId: number): Promise<'kept' | 'm
     return 'kept'
   }
   const noted = new Map((await listNoted(db, planId)).map((one) => [one.id, one]))
-  const mandate = await lockLiveMandate(db, plan.companyId, plan.customerId)
+  // a family that agreed to its card is not debited by its bank besides
+  const mandate = plan.byCard ? undefined : await lockLiveMandate(db, plan.companyId, plan.customerId)
   let isMissed = false
   for (const due of instalmentStates(plan.instalments, plan.totalCents - plan.leftCents, today)) {
     const { toldOn = null, missedOn = null } = noted.get(due.id) ?? {}
