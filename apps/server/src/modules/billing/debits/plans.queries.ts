@@ -161,10 +161,11 @@ export const listToCharge = async (db: Db, today: string): Promise<number[]> => 
 export const noteCharged = async (db: Db, instalmentId: number, chargedOn: string): Promise<void> => {
   await db.updateTable('paymentPlanInstalments').set({ chargedOn }).where('id', '=', instalmentId).execute()
 }
-/** What a plan is of was credited whole: a stage that was cancelled. */
-export const isCredited = async (db: Db, planId: number): Promise<boolean> => {
+/** What a plan is of is over: a stage that was cancelled, whatever of its price is kept. */
+export const isCancelled = async (db: Db, planId: number): Promise<boolean> => {
   const { rows } = await sql<{ yes: boolean }>`
-    select bool_and(o.cancelled_at is not null or o.credited_cents >= o.amount_cents) as yes from payment_plan_orders n join orders o on o.id = n.order_id where n.plan_id = ${planId}`.execute(
+    select bool_and(o.cancelled_at is not null or o.credited_cents >= o.amount_cents or not coalesce(r.enabled, true)) as yes from payment_plan_orders n
+      join orders o on o.id = n.order_id left join traineeship_registrations r on r.id = o.traineeship_registration_id where n.plan_id = ${planId}`.execute(
     db,
   )
   return rows[0]?.yes === true

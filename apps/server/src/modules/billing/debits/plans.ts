@@ -17,7 +17,7 @@ import {
   cancelAnnouncedOf,
   endPlan,
   insertPlan,
-  isCredited,
+  isCancelled,
   listDebt,
   listPlans,
   lockPlan,
@@ -60,7 +60,7 @@ export const endKeptPlan = async (
   { id, customerId, totalCents, byCard }: Pick<PlanFound, 'id' | 'customerId' | 'totalCents' | 'byCard'>,
   today: string,
 ): Promise<void> => {
-  if (byCard && (await isCredited(context.db, id))) {
+  if (byCard && (await isCancelled(context.db, id))) {
     const endReason = 'Inscription annulée'
     await endPlan(context.db, id, { status: 'stopped', endedOn: today, endReason })
     const who = await findReader(context.db, customerId)
