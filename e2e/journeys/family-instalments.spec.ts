@@ -14,7 +14,8 @@ import { addGroup, createPeriod, createProgramme, createSession } from '../suppo
 
 const ahead = 90
 
-test('J-FAMILY-04 a stage is paid in three times by card: its dates read to the cent before, debited on their day; a card refused is told and another one pays; a cancellation gives back what was paid and debits no more', async ({
+// the facts of the lessons and their bills are lived in family-money.spec.ts: this is what a stage adds to « Payer en 3 fois »
+test('partly J-FAMILY-04 a stage is paid in three times by card: its dates read to the cent before, debited on their day; a card refused is told and another one pays; a cancellation gives back what was paid and debits no more', async ({
   company,
 }) => {
   const director = await company.as('direction')

@@ -9,14 +9,14 @@ import { findToPay, isPack, paidForOf } from '../cards/to-pay.queries.ts'
 import { chargeAttempt, type Till } from '../payments/charge-bill.ts'
 import { lockDueOf } from '../payments/pay-bill.ts'
 import { sendLink } from '../payments/send-payment-link.ts'
-import { listPlanOrders, listToCharge, lockPlan, noteCharged } from './plans.queries.ts'
+import { isCancelled, listPlanOrders, listToCharge, lockPlan, noteCharged } from './plans.queries.ts'
 
 type Found = number | 'over' | 'waits' | 'told'
 /** Written with the try: two servers, or a run cut short and begun again, charge a date once. */
 const beginOf = async (till: Till, db: Db, planId: number): Promise<Found> => {
   const today = till.platform.clock.today()
   const plan = await lockPlan(db, planId)
-  if (plan?.status !== 'active' || !plan.byCard) return 'over'
+  if (plan?.status !== 'active' || !plan.byCard || (await isCancelled(db, planId))) return 'over'
   const [orderId] = await listPlanOrders(db, planId)
   const toPay = orderId === undefined ? undefined : await findToPay(db, { orderId, hourPackId: null })
   if (!toPay || isPack(toPay)) return 'over'

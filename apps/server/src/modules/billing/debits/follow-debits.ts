@@ -14,7 +14,7 @@ import { cancelDebits, insertDebit } from './debits.queries.ts'
 import { listBillsToDebit, listMandatesToDebit, listPaidMeanwhile } from './follow.queries.ts'
 import { findReader, lockLiveMandate, lockMandate, type Mandate } from './mandates.queries.ts'
 import { endPaidRequests } from './plan-requests.queries.ts'
-import { listActive, listNoted, lockPlan, noteMissed, noteTold, type PlanFound } from './plans.queries.ts'
+import { isCancelled, listActive, listNoted, lockPlan, noteMissed, noteTold, type PlanFound } from './plans.queries.ts'
 import { endKeptPlan } from './plans.ts'
 import { tellAnnounced, tellInstalment } from './tell-debits.ts'
 
@@ -80,7 +80,7 @@ const followPlan = async (context: Context, planId: number): Promise<'kept' | 'm
   const today = platform.clock.today()
   const plan = await lockPlan(db, planId)
   if (plan?.status !== 'active') return 'followed'
-  if (plan.leftCents === 0) {
+  if (plan.leftCents === 0 || (plan.byCard && (await isCancelled(db, planId)))) {
     await endKeptPlan(context, plan, today)
     return 'kept'
   }
