@@ -38,15 +38,15 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const today = () => app.platform.clock.today()
-const run = async (task: ScheduledTask) =>
-  (
-    await task.run({
-      db: app.database.db,
-      write: (operation: string, change: Parameters<typeof inWrite>[2]) =>
-        inWrite(app.database, { operation }, change as never),
-      ...{ platform: app.platform, log: app.platform.log, signal: new AbortController().signal },
-    } as never)
-  ).summary
+const run = async (task: ScheduledTask) => {
+  const report = await task.run({
+    db: app.database.db,
+    write: (operation: string, change: Parameters<typeof inWrite>[2]) =>
+      inWrite(app.database, { operation }, change as never),
+    ...{ platform: app.platform, log: app.platform.log, signal: new AbortController().signal },
+  } as never)
+  return report?.summary
+}
 const follow = async () => {
   await run(followStagePlaces)
   await app.platform.jobs.drain()
