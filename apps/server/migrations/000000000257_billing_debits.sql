@@ -45,8 +45,10 @@ create table payment_plans (
   status text not null default 'active' constraint payment_plans_status_check check (status in ('active','kept','stopped')),
   made_on date not null, ended_on date, end_reason text,
   total_cents integer not null constraint payment_plans_total_check check (total_cents > 0),
+  by_card boolean not null default false,
   like row_stamps including defaults,
   constraint payment_plans_end_check check ((status = 'active') = (ended_on is null) and (status = 'stopped') = (end_reason is not null)));
+comment on column payment_plans.by_card is 'its family agreed, as it bought, that the card it keeps is debited on each date';
 comment on table payment_plans is 'billing: debt of a family paid in instalments; kept once nothing of it is due, stopped by the office';
 create unique index payment_plans_active_uq on payment_plans (company_id, customer_id) where status = 'active';
 create index payment_plans_company_idx on payment_plans (company_id);
@@ -67,9 +69,10 @@ create table payment_plan_instalments (
   id bigint generated always as identity primary key,
   plan_id bigint not null references payment_plans, rank integer not null, due_on date not null,
   amount_cents integer not null constraint payment_plan_instalments_amount_check check (amount_cents > 0),
-  told_on date, missed_on date,
+  told_on date, missed_on date, charged_on date,
   like row_stamps including defaults,
   constraint payment_plan_instalments_rank_uq unique (plan_id, rank));
+comment on column payment_plan_instalments.charged_on is 'day on which the card that the family keeps was debited of it, or refused: once';
 comment on table payment_plan_instalments is 'billing: a date of a plan with its amount; told to the family before, missed once its day is over unpaid';
 create index payment_plan_instalments_missed_idx on payment_plan_instalments (plan_id) where missed_on is not null;
 select audited('payment_plan_instalments', 'payment_plans', 'plan_id');

@@ -16,6 +16,7 @@ import { reconcilePayments } from './modules/billing/billing.jobs.ts'
 import { detachCard } from './modules/billing/cards/remove-card.ts'
 import { removeProviderCustomer } from './modules/billing/cards/remove-provider-customer.ts'
 import { tellCorrectedJob } from './modules/billing/credits/tell-corrected.ts'
+import { chargeInstalments } from './modules/billing/debits/charge-instalments.ts'
 import { followDebits } from './modules/billing/debits/follow-debits.ts'
 import { sendPay } from './modules/billing/pay-runs/send-pay.ts'
 import { retryCards } from './modules/billing/payments/retry-cards.ts'
@@ -134,6 +135,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   applyStatusChanges,
   followDepartures,
   followDebits,
+  chargeInstalments,
   tidyImports,
   applyRetention,
   followRegistrations,

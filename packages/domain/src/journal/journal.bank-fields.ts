@@ -99,6 +99,8 @@ export const bankFieldLabels: Readonly<Record<string, string>> = {
   due_cents: 'Dû',
   told_on: 'Annoncée le',
   missed_on: 'En retard depuis le',
+  charged_on: 'Carte débitée, ou refusée, le',
+  by_card: 'Par la carte enregistrée',
   may_pay: 'Peut payer',
   invited_on: 'Invité le',
   invited_by_id: 'Invité par',

@@ -106,6 +106,8 @@ export const parameterCatalogue = {
   // never all of a net: with other rates, what is taken back would not leave contributions above zero
   payslip_recovery_share: { type: 'integer', default: 10, min: 1, max: 50 },
   stages_few_seats: { type: 'integer', default: 3, min: 0, max: 50 },
+  stages_instalments: { type: 'integer', default: 0, min: 0, max: 4 },
+  stages_instalments_from: { type: 'cents', default: 15_000, min: 100, max: 1_000_000 },
   stages_hold_minutes: duration('minutes', 30, 5, 240),
   stages_pay_hours: duration('heures', 48, 0, 240),
   stages_offer_hours: duration('heures', 48, 1, 240),

@@ -51,6 +51,7 @@ export const exchangePrivacy: PrivacyContribution = {
     },
   ],
   exempt: {
+    write_keys: 'an account number and a sealed answer, gone within the hour',
     import_matchings: 'titles of columns and who matched them last: an account number',
     import_runs: 'who imported which file: an account number; its file goes when the import ends, its lines are above',
   },

@@ -2077,6 +2077,8 @@ export interface PaymentPlanInstalments {
   amountCents: number
   toldOn: string | null
   missedOn: string | null
+  /** day on which the card that the family keeps was debited of it, or refused: once */
+  chargedOn: string | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -2113,6 +2115,8 @@ export interface PaymentPlans {
   endedOn: string | null
   endReason: string | null
   totalCents: number
+  /** its family agreed, as it bought, that the card it keeps is debited on each date */
+  byCard: Defaulted<boolean>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }

@@ -73,6 +73,7 @@ const order: OrderRow = {
     amount: 6188,
     amountRemained: 6188,
     customerDue: 6188,
+    asked: 6188,
     expected: 0,
     cardRetryOn: null,
     paymentStatus: 'to_payed',

@@ -109,6 +109,8 @@ export const PlanRow = z.object({
   leftCents: z.int(),
   /** Bills that it is of. */
   references: z.array(z.string()),
+  /** The card that the family keeps is debited on each date. */
+  byCard: z.boolean(),
   instalments: z.array(PlanInstalment),
 })
 export type PlanRow = z.infer<typeof PlanRow>

@@ -120,6 +120,8 @@ export const OrderRow = z.object({
   reference: z.string(),
   billId: optionalId,
   billReference: z.string().nullable(),
+  /** Of what is due, what a card pays now: the dates that have come, where it is paid in several times. */
+  asked: z.int(),
   paymentMethod: z.enum(paymentTypes).nullable(),
   amount: z.int(),
   amountRemained: z.int(),

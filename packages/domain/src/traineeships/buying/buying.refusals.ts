@@ -14,6 +14,9 @@ export const buyingRefusals = defineRefusals('traineeships.buying', {
     `Le prix est maintenant de ${formatEuros(totalCents)}. Rien n’a été payé\u00a0: vérifiez, puis continuez.`,
   promoUnknown: 'Ce code promo n’est pas valable aujourd’hui.',
   conditions: 'Acceptez les conditions d’annulation et de rétractation pour continuer.',
+  noInstalments:
+    'Cette inscription ne peut pas être payée en plusieurs fois\u00a0: choisissez une autre façon de payer.',
+  instalmentsAgreed: 'Acceptez que votre carte soit débitée à ces dates, ou choisissez une autre façon de payer.',
   payNow: 'Ce stage commence bientôt\u00a0: il se paie tout de suite.',
   started: 'Ce stage a commencé\u00a0: appelez-nous.',
   cancelled: 'Cette inscription est déjà annulée.',

@@ -81,6 +81,8 @@ export const StagePrice = z.object({
   /** `20 %`; null when it is not known. */
   vat: z.string().nullable(),
   vatCents: z.int(),
+  /** How it may be paid in several times, the first one today; empty where it may not. */
+  instalments: z.array(z.object({ dueOn: z.string(), amountCents: z.int() })),
   /** Why the code takes nothing off, or why there is no price. */
   message: z.string().nullable(),
 })
@@ -95,7 +97,9 @@ export const BuyInput = z.object({
   promoCode,
   /** What the family read, in cents: another price is said, never charged. */
   expectedCents: z.int().min(0),
-  pays: z.enum(['now', 'later']),
+  pays: z.enum(['now', 'later', 'instalments']),
+  /** Its card may be debited on the dates that it read; of instalments alone. */
+  agrees: z.boolean().default(false),
   accepts: z.boolean(),
 })
 export type BuyInput = z.output<typeof BuyInput>
@@ -132,7 +136,10 @@ export const FamilyStage = z.object({
   heldUntil: z.string().nullable(),
   totalCents: z.int().nullable(),
   dueCents: z.int().nullable(),
+  /** What is to be paid now. */
   unpaidBill: z.object({ id, reference: z.string(), cents: z.int() }).nullable(),
+  /** Dates on which the card that is kept is debited; empty where all is paid at once. */
+  instalments: z.array(z.object({ dueOn: z.string(), amountCents: z.int(), isPaid: z.boolean() })),
   bills: z.array(z.object({ id, reference: z.string(), isCreditNote: z.boolean() })),
   cancelAskedAt: z.string().nullable(),
   /** `now`: nothing was paid, it is given up at once; `ask`: the office decides. */

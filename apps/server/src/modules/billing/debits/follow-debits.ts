@@ -14,7 +14,7 @@ import { cancelDebits, insertDebit } from './debits.queries.ts'
 import { listBillsToDebit, listMandatesToDebit, listPaidMeanwhile } from './follow.queries.ts'
 import { findReader, lockLiveMandate, lockMandate, type Mandate } from './mandates.queries.ts'
 import { endPaidRequests } from './plan-requests.queries.ts'
-import { listActive, listNoted, lockPlan, noteMissed, noteTold, type PlanFound } from './plans.queries.ts'
+import { isCancelled, listActive, listNoted, lockPlan, noteMissed, noteTold, type PlanFound } from './plans.queries.ts'
 import { endKeptPlan } from './plans.ts'
 import { tellAnnounced, tellInstalment } from './tell-debits.ts'
 
@@ -67,7 +67,9 @@ const callInstalment = async (context: Context, plan: PlanFound, due: Due, manda
   } else {
     if (due.dueOn > addDays(today, tellBeforeDays)) return
     const reader = await findReader(db, plan.customerId)
-    const words = `Par virement avec la référence ${plan.references[0] ?? ''}, ou par carte depuis votre espace.`
+    const words = plan.byCard
+      ? 'Votre carte enregistrée est débitée ce jour-là.'
+      : `Par virement avec la référence ${plan.references[0] ?? ''}, ou par carte depuis votre espace.`
     if (reader) await tellInstalment(context, reader, { ...due, planId: plan.id, words })
   }
   await noteTold(db, due.id, today)
@@ -78,12 +80,13 @@ const followPlan = async (context: Context, planId: number): Promise<'kept' | 'm
   const today = platform.clock.today()
   const plan = await lockPlan(db, planId)
   if (plan?.status !== 'active') return 'followed'
-  if (plan.leftCents === 0) {
+  if (plan.leftCents === 0 || (plan.byCard && (await isCancelled(db, planId)))) {
     await endKeptPlan(context, plan, today)
     return 'kept'
   }
   const noted = new Map((await listNoted(db, planId)).map((one) => [one.id, one]))
-  const mandate = await lockLiveMandate(db, plan.companyId, plan.customerId)
+  // a family that agreed to its card is not debited by its bank besides
+  const mandate = plan.byCard ? undefined : await lockLiveMandate(db, plan.companyId, plan.customerId)
   let isMissed = false
   for (const due of instalmentStates(plan.instalments, plan.totalCents - plan.leftCents, today)) {
     const { toldOn = null, missedOn = null } = noted.get(due.id) ?? {}

@@ -7,7 +7,11 @@ import type { Db } from '../../../platform/db/database.ts'
 import { planDue } from './due.queries.ts'
 
 type Found = Omit<PlanRow, 'instalments'> & {
-  readonly instalments: readonly (InstalmentFacts & { readonly id: number; readonly rank: number })[]
+  readonly instalments: readonly (InstalmentFacts & {
+    readonly id: number
+    readonly rank: number
+    readonly chargedOn: string | null
+  })[]
 }
 export type PlanFound = Found & {
   readonly customerId: number
@@ -15,10 +19,10 @@ export type PlanFound = Found & {
 }
 const plansWhere = async (db: Db, condition: RawBuilder<unknown>): Promise<PlanFound[]> => {
   const { rows } = await sql<PlanFound>`
-    select l.id, k.code as company, l.company_id, l.customer_id, l.status, l.made_on::text, l.ended_on::text, l.end_reason, l.total_cents, ${planDue('l.id')} as left_cents,
+    select l.id, k.code as company, l.company_id, l.customer_id, l.status, l.made_on::text, l.ended_on::text, l.end_reason, l.total_cents, l.by_card, ${planDue('l.id')} as left_cents,
       (select jsonb_agg(coalesce(b.reference, o.reference) order by o.id) from payment_plan_orders n join orders o on o.id = n.order_id
         left join bills b on b.order_id = o.id and b.kind = 'bill' where n.plan_id = l.id) as references,
-      (select jsonb_agg(jsonb_build_object('id', i.id, 'rank', i.rank, 'dueOn', i.due_on, 'amountCents', i.amount_cents,
+      (select jsonb_agg(jsonb_build_object('id', i.id, 'rank', i.rank, 'dueOn', i.due_on, 'amountCents', i.amount_cents, 'chargedOn', i.charged_on,
           'isDebited', exists (select from debits d where d.instalment_id = i.id and d.status in ('announced','sent'))) order by i.rank)
         from payment_plan_instalments i where i.plan_id = l.id) as instalments
       from payment_plans l join companies k on k.id = l.company_id where ${condition} order by l.id desc limit 200`.execute(
@@ -88,6 +92,7 @@ export const insertPlan = async (
     readonly customerId: number
     readonly madeOn: string
     readonly totalCents: number
+    readonly byCard: boolean
   },
   orders: readonly PlanDebt[],
   instalments: readonly { readonly dueOn: string; readonly amountCents: number }[],
@@ -100,7 +105,11 @@ export const insertPlan = async (
   await db
     .insertInto('paymentPlanInstalments')
     .values(
-      instalments.map(({ dueOn, amountCents }, index) => ({ planId: made.id, rank: index + 1, dueOn, amountCents })),
+      instalments.map(({ dueOn, amountCents }, index) => ({
+        ...{ planId: made.id, rank: index + 1, dueOn, amountCents },
+        // what is paid as it is bought needs no notice
+        toldOn: plan.byCard && index === 0 ? plan.madeOn : null,
+      })),
     )
     .execute()
   return made
@@ -138,6 +147,36 @@ export const reopenPlan = async (db: Db, id: number): Promise<void> => {
     and not exists (select from payment_plans n where n.company_id = l.company_id and n.customer_id = l.customer_id and n.status = 'active')`.execute(
     db,
   )
+}
+
+/** Plans by card with a date that has come, not yet debited. */
+export const listToCharge = async (db: Db, today: string): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`
+    select l.id from payment_plans l where l.status = 'active' and l.by_card
+       and exists (select from payment_plan_instalments i where i.plan_id = l.id and i.rank > 1 and i.due_on <= ${today}::date and i.charged_on is null) order by l.id`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+export const noteCharged = async (db: Db, instalmentId: number, chargedOn: string): Promise<void> => {
+  await db.updateTable('paymentPlanInstalments').set({ chargedOn }).where('id', '=', instalmentId).execute()
+}
+/** What a plan is of is over: a stage that was cancelled, whatever of its price is kept. */
+export const isCancelled = async (db: Db, planId: number): Promise<boolean> => {
+  const { rows } = await sql<{ yes: boolean }>`
+    select bool_and(o.cancelled_at is not null or o.credited_cents >= o.amount_cents or not coalesce(r.enabled, true)) as yes from payment_plan_orders n
+      join orders o on o.id = n.order_id left join traineeship_registrations r on r.id = o.traineeship_registration_id where n.plan_id = ${planId}`.execute(
+    db,
+  )
+  return rows[0]?.yes === true
+}
+
+export const wasPaid = async (db: Db, planId: number): Promise<boolean> => {
+  const { rows } = await sql`
+    select from payment_plan_orders n join payments p on p.order_id = n.order_id and p.direction = 'in' and p.status = 'succeeded' where n.plan_id = ${planId} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
 }
 
 export const noteTold = async (db: Db, instalmentId: number, toldOn: string): Promise<void> => {

@@ -6,6 +6,7 @@ import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema
 import { addDays, addMonths, formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { planCardTry } from '../payments/card-tries.queries.ts'
@@ -16,11 +17,13 @@ import {
   cancelAnnouncedOf,
   endPlan,
   insertPlan,
+  isCancelled,
   listDebt,
   listPlans,
   lockPlan,
   type PlanDebt,
   type PlanFound,
+  wasPaid,
 } from './plans.queries.ts'
 import { tellPlan } from './tell-debits.ts'
 
@@ -51,12 +54,21 @@ export const showPlanForm = async (context: OperationContext, { customerId, comp
 }
 
 type Teller = Parameters<typeof tellPlan>[0]
-/** What it was made of is paid: it ends by itself, and the family is told. */
+/** What it was made of is paid, or was cancelled: it ends by itself, and the family is told; of a place that nobody paid, nothing is. */
 export const endKeptPlan = async (
   context: Teller,
-  { id, customerId, totalCents }: Pick<PlanFound, 'id' | 'customerId' | 'totalCents'>,
+  { id, customerId, totalCents, byCard }: Pick<PlanFound, 'id' | 'customerId' | 'totalCents' | 'byCard'>,
   today: string,
 ): Promise<void> => {
+  if (byCard && (await isCancelled(context.db, id))) {
+    const endReason = 'Inscription annulée'
+    await endPlan(context.db, id, { status: 'stopped', endedOn: today, endReason })
+    const who = await findReader(context.db, customerId)
+    const words = ['L’inscription est annulée\u00a0: votre carte n’est plus débitée.']
+    const title = 'Votre paiement en plusieurs fois est arrêté.'
+    if (who && (await wasPaid(context.db, id))) await tellPlan(context, who, { id, totalCents, title, words })
+    return
+  }
   await endPlan(context.db, id, { status: 'kept', endedOn: today, endReason: null })
   const reader = await findReader(context.db, customerId)
   const title = 'Votre plan de paiement est soldé.'
@@ -79,7 +91,12 @@ export const savePlan = async (context: OperationContext, { customerId, company,
   const refusal = refusalOfPlan(instalments, { totalCents, today: today(), earliest })
   if (refusal) refuse(refusal, 'instalments')
   const orderIds = debt.map(({ orderId }) => orderId)
-  const plan = await insertPlan(db, { companyId, customerId, madeOn: today(), totalCents }, debt, instalments)
+  const plan = await insertPlan(
+    db,
+    { companyId, customerId, madeOn: today(), totalCents, byCard: false },
+    debt,
+    instalments,
+  )
   await acceptPending(db, { companyId, customerId, planId: plan.id, answeredOn: today() })
   // a plan that is kept is asked for by nobody else: no card is tried, no debit of a whole bill
   await cancelAnnouncedOf(db, { orderIds })
@@ -95,6 +112,39 @@ export const savePlan = async (context: OperationContext, { customerId, company,
   })
   live(['billing'], ['dashboard'])
   return { errors: null, ...plan }
+}
+
+/** What of a plan by card is to come, in words. */
+const datesOf = (instalments: readonly { readonly dueOn: string; readonly amountCents: number }[]): string[] => [
+  ...instalments.map(({ dueOn, amountCents }) => `Le ${formatDay(dueOn)}\u00a0: ${formatEuros(amountCents)}.`),
+  'Votre carte enregistrée est débitée à ces dates\u00a0; vous pouvez payer le reste avant, depuis votre espace.',
+]
+
+/**
+ * A family that buys agrees on dates, the first one today: the plan of one order. It is told once its first part is paid
+ * (`tellCardPlan`); unpaid, the place is given back and the plan ends.
+ */
+export const planByCard = async (
+  db: Db,
+  plan: { readonly companyId: number; readonly customerId: number; readonly today: string; readonly count: number },
+): Promise<void> => {
+  const { companyId, customerId, today, count } = plan
+  const debt = await listDebt(db, { companyId, customerId, isLocked: true })
+  const totalCents = sumOf(debt)
+  const instalments = cutDebt(totalCents, count, today)
+  await insertPlan(db, { companyId, customerId, madeOn: today, totalCents, byCard: true }, debt, instalments)
+}
+
+export const tellCardPlan = async (context: Teller, customerId: number, companyId: number): Promise<void> => {
+  const reader = await findReader(context.db, customerId)
+  const plan = (await listPlans(context.db, customerId)).find(
+    (one) => one.companyId === companyId && one.byCard && one.status === 'active',
+  )
+  if (!reader || !plan) return
+  await tellPlan(context, reader, {
+    ...{ id: plan.id, totalCents: plan.totalCents, words: datesOf(plan.instalments) },
+    title: `Votre achat est payé en ${plan.instalments.length} fois par carte.`,
+  })
 }
 
 export const stopPlan = async (context: OperationContext, { id, reason }: StopPlan) => {

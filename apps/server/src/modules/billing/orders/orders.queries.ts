@@ -12,6 +12,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { isAmong, likePattern, matchesSearch } from '../../../platform/db/sql.ts'
 import { listPage, type Sorts } from '../../../platform/list.ts'
 import { areWholeMonths } from '../../../platform/month-sums.ts'
+import { askedOf } from '../cards/asked.queries.ts'
 import { advanceOfBill } from '../receipts/advance-of-bill.queries.ts'
 import { findOrders, type OrdersFound } from './find-orders.queries.ts'
 import { noteObstacle } from './note-obstacle.queries.ts'
@@ -119,6 +120,7 @@ const withOrderColumns = (query: ReturnType<typeof ordersBase>) =>
     'orders.amountCents as amount',
     'orders.amountRemainedCents as amountRemained',
     'orders.customerDueCents as customerDue',
+    askedOf('orders').as('asked'),
     'orders.expectedCents as expected',
     sql<string | null>`case when orders.customer_due_cents > 0 then orders.card_retry_on end`.as('cardRetryOn'),
     sql<OrderRow['paymentStatus']>`orders.payment_status`.as('paymentStatus'),

@@ -4,6 +4,7 @@ import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { notify } from '../../../platform/notifications.ts'
+import { hasDatesToCome } from '../cards/asked.queries.ts'
 import type { CardAttempt } from '../cards/card-attempts.queries.ts'
 import { isPack, type PackToPay, type ToPay } from '../cards/to-pay.queries.ts'
 import { findFirstRefusal, planCardTry } from './card-tries.queries.ts'
@@ -12,11 +13,13 @@ import { type Post, sendLink } from './send-payment-link.ts'
 const noAddress = 'Le client n’a pas d’adresse e-mail\u00a0: le lien de paiement n’a pas pu lui être envoyé.'
 
 /** What the mail says of the tries to come. */
-const wordsOf = (message: string | null, next: string | null): string =>
+const wordsOf = (message: string | null, next: string | null, hasDates: boolean): string =>
   [
     message,
     next === null
-      ? 'Votre carte ne sera plus débitée d’elle-même pour cette facture.'
+      ? hasDates
+        ? 'Cette échéance ne sera plus débitée d’elle-même\u00a0; les suivantes le sont à leurs dates.'
+        : 'Votre carte ne sera plus débitée d’elle-même pour cette facture.'
       : `Sans paiement de votre part, votre carte sera de nouveau débitée le ${formatDay(next)}.`,
   ]
     .filter(Boolean)
@@ -58,7 +61,10 @@ export const followRefusal = async (db: Db, platform: Post, toPay: ToPay, refuse
     amountCents,
     ...(asksHolder(refused)
       ? { template: 'payment-to-confirm' as const }
-      : { template: 'payment-failed' as const, words: wordsOf(message, next) }),
+      : {
+          template: 'payment-failed' as const,
+          words: wordsOf(message, next, await hasDatesToCome(db, toPay.orderId)),
+        }),
   })
   return sent ?? noAddress
 }

@@ -24,12 +24,12 @@ import { lockOrder, refundablePayments, surplusOf } from './payments.queries.ts'
 /** A try on the saved card is left to its own end for this long, in milliseconds. */
 const patience = 120_000
 
-/** What the customer still owes of a bill or of a pack, locked until the commit. */
+/** What a card may pay now of a bill or of a pack, locked until the commit: what is due of it, or of the dates that have come. */
 export const lockDueOf = async (db: Db, toPay: ToPay): Promise<number> => {
   if (isPack(toPay)) return (await lockDueOfPack(db, toPay.packId)).dueCents
   const order = await lockOrder(db, toPay.orderId)
   if (!order) throw new Error(`order ${toPay.orderId} is gone`)
-  return order.customerDueCents - order.customerPendingCents
+  return Math.min(order.askedCents, order.customerDueCents - order.customerPendingCents)
 }
 
 type Begun = { readonly attemptId: number } | { readonly pending: CardAttempt } | { readonly nothingDue: true }

@@ -2,6 +2,7 @@
 import type { PaymentRow } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { askedOf } from '../cards/asked.queries.ts'
 
 export type PaymentOfOrder = Omit<PaymentRow, 'editable'> & {
   readonly direction: 'in' | 'out'
@@ -55,6 +56,7 @@ export const lockOrder = (db: Db, orderId: number) =>
       'companyId',
       'orderedOn',
       'customerDueCents',
+      askedOf('orders').as('askedCents'),
       sql<number>`coalesce((select sum(p.amount_cents) from payments p where p.order_id = orders.id and p.direction = 'in'
         and p.payer = 'customer' and p.type <> 'urssaf-debit' and p.status = 'pending'), 0)::integer`.as(
         'customerPendingCents',

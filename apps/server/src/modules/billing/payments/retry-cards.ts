@@ -22,7 +22,7 @@ const retryCard = async (till: Till, billId: number): Promise<'tried' | 'over' |
     // somebody pays at this moment, or money is on its way: looked at again by the next run
     if (await pendingAttempt(db, paidForOf(bill))) return 'waits'
     await planCardTry(db, bill.orderId, null)
-    const amountCents = order.customerDueCents - order.customerPendingCents
+    const amountCents = Math.min(order.askedCents, order.customerDueCents - order.customerPendingCents)
     if (amountCents <= 0 || !bill.paymentMethodId || !bill.stripeCustomerId) return 'over'
     const number = (await countAttempts(db, paidForOf(bill))) + 1
     const idempotencyKey = attemptKey.saved(bill, number, bill.paymentMethodId)

@@ -57,7 +57,7 @@ export const sendLink = async (db: Db, platform: Post, toPay: ToPay, letter: Let
 export const sendPaymentLink = async ({ db, platform }: OperationContext, toPay: ToPay) => {
   const amountCents = isPack(toPay)
     ? (await lockDueOfPack(db, toPay.packId)).dueCents
-    : ((await lockOrder(db, toPay.orderId))?.customerDueCents ?? 0)
+    : ((await lockOrder(db, toPay.orderId))?.askedCents ?? 0)
   if (amountCents <= 0) return refuse(isPack(toPay) ? packsRefusals.nothingDue : billingRefusals.nothingDue)
   const template = isPack(toPay) ? 'hour-pack-to-pay' : 'payment-link'
   const message = await sendLink(db, platform, toPay, { template, amountCents })

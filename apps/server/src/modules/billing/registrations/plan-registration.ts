@@ -1,10 +1,10 @@
 // What a registration costs, paid in dates: a plan of the debt that its bill made, of the company of stages.
 import { debitsRefusals } from '@cartable/domain/billing/debits/debits.refusals.ts'
-import { cutDebt } from '@cartable/domain/billing/debits/plans.rules.ts'
+import { cutDebt, type Instalment } from '@cartable/domain/billing/debits/plans.rules.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
-import { listDebt } from '../debits/plans.queries.ts'
-import { savePlan } from '../debits/plans.ts'
+import { listDebt, listPlans } from '../debits/plans.queries.ts'
+import { planByCard, savePlan, tellCardPlan } from '../debits/plans.ts'
 import { findCompanyId } from '../receipts/receipts.queries.ts'
 
 /** What a family owes the company of stages, in cents. */
@@ -23,6 +23,32 @@ export const planRegistration = async (
   const instalments = cutDebt(await stageDebtOf(db, customerId), count, firstOn)
   await savePlan({ ...context, db }, { customerId, company: 'traineeship', instalments })
 }
+
+/** The terms that a family that buys may choose: how often, from how much; null where it owes something else, or has a plan. */
+export const instalmentsOf = async (
+  { db, platform, today }: OperationContext,
+  customerId: number,
+  totalCents: number,
+): Promise<Instalment[]> => {
+  const count = await platform.settings.integer('stages_instalments')
+  if (count < 2 || totalCents < (await platform.settings.integer('stages_instalments_from'))) return []
+  const companyId = await findCompanyId(db, 'traineeship')
+  const isPlanned = (await listPlans(db, customerId)).some(
+    (plan) => plan.companyId === companyId && plan.status === 'active',
+  )
+  return isPlanned || (await stageDebtOf(db, customerId)) > 0 ? [] : cutDebt(totalCents, count, today())
+}
+/** After the bill of a registration that is bought so. */
+export const planPurchase = async (context: OperationContext, customerId: number, count: number): Promise<void> => {
+  const { db, today } = context
+  const companyId = await findCompanyId(db, 'traineeship')
+  await planByCard(db, { companyId, customerId, today: today(), count })
+}
+/** Its first part is paid: the family is told of the dates to come. */
+export const tellPurchasePlan = async (
+  context: Parameters<typeof tellCardPlan>[0],
+  customerId: number,
+): Promise<void> => tellCardPlan(context, customerId, await findCompanyId(context.db, 'traineeship'))
 
 /** Two people at once: the family has a plan since a moment ago. */
 export const planRegistrationConstraints = {

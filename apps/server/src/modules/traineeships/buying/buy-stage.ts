@@ -9,6 +9,7 @@ import { registrationsRefusals } from '@cartable/domain/traineeships/registratio
 import { priceOf } from '@cartable/domain/traineeships/registrations/registrations.rules.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { readActivitySold } from '../../accounting/rates/read-what-is-sold.ts'
+import { instalmentsOf, planPurchase } from '../../billing/registrations/plan-registration.ts'
 import { sendRegistrationLink } from '../../billing/registrations/send-registration-link.ts'
 import { endHolds, holdsOfFamily } from '../places/holds.queries.ts'
 import { lockLevel } from '../places/seats.queries.ts'
@@ -45,12 +46,14 @@ export const stagePrice = async (
   const vat = await vatOf(context, level)
   if (price === null) {
     const message = registrationsRefusals.noPrice(input.subjectCount).message
-    return { totalCents: null, fullCents: null, discountCents: 0, siblingCents: 0, vat: null, vatCents: 0, message }
+    const none = { totalCents: null, fullCents: null, discountCents: 0, siblingCents: 0, vat: null, vatCents: 0 }
+    return { ...none, instalments: [], message }
   }
   return {
     ...price,
     vat: vat === null ? null : formatPercent(vat),
     vatCents: vat === null ? 0 : vatInside(price.totalCents, vat),
+    instalments: await instalmentsOf(context, familyOf(context), price.totalCents),
     message: input.promoCode !== null && !promo ? buyingRefusals.promoUnknown.message : null,
   }
 }
@@ -83,6 +86,9 @@ export const buyStage = async (context: OperationContext, input: BuyInput): Prom
   if (conditions !== null && !input.accepts) refuse(buyingRefusals.conditions, 'accepts')
   const later =
     input.pays === 'later' ? ((await payLaterUntil(context, level.startsOn)) ?? refuse(buyingRefusals.payNow)) : null
+  const terms = input.pays === 'instalments' ? await instalmentsOf(context, customerId, price.totalCents) : []
+  if (input.pays === 'instalments' && terms.length === 0) refuse(buyingRefusals.noInstalments, 'pays')
+  if (input.pays === 'instalments' && !input.agrees) refuse(buyingRefusals.instalmentsAgreed, 'agrees')
   // what was kept becomes the registration, in this transaction
   await endHolds(db, { levelId, studentId, waitlistId: kept.waitlistId })
   const minutes = await platform.settings.integer('stages_hold_minutes')
@@ -110,6 +116,7 @@ export const buyStage = async (context: OperationContext, input: BuyInput): Prom
   )
   for (const one of await listWaitingOfFamily(db, customerId, levelId))
     if (one.id === kept.waitlistId || one.studentId === studentId) await endWaiting(db, one.id, 'taken', now())
+  if (terms.length > 0) await planPurchase(context, customerId, terms.length)
   const { displayCBForm } = await cardFormOf(db, registrationId, 'card')
   if (later && displayCBForm)
     await sendRegistrationLink(db, platform, registrationId, {

@@ -5,6 +5,7 @@ import type { RegistrationStatus } from '@cartable/domain/traineeships/registrat
 import type { SeatsLeft } from '@cartable/domain/traineeships/site/site.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { dueByDates } from '../../billing/cards/asked.queries.ts'
 import { capacity, taken } from '../places/seats.queries.ts'
 import { isOpenOn, shownJoins, shownStage } from '../places/stage-shown.queries.ts'
 
@@ -108,6 +109,7 @@ export type FamilyStageFound = {
   readonly paidCents: number
   readonly dueCents: number
   readonly bills: readonly BillFound[]
+  readonly instalments: FamilyStage['instalments']
   readonly cancelAskedAt: string | null
 }
 type Whose = { readonly customerId?: number; readonly studentIds?: readonly number[]; readonly id?: number }
@@ -126,8 +128,12 @@ export const listFamilyStages = async (db: Db, whose: Whose): Promise<FamilyStag
       coalesce((select sum(o.paid_cents) from orders o where o.traineeship_registration_id = r.id), 0)::integer as paid_cents,
       coalesce((select sum(o.customer_due_cents) from orders o where o.traineeship_registration_id = r.id), 0)::integer as due_cents,
       (select coalesce(jsonb_agg(jsonb_build_object('id', b.id, 'reference', b.reference, 'isCreditNote', b.kind <> 'bill',
-          'dueCents', case when b.kind = 'bill' then o.customer_due_cents else 0 end, 'paidCents', o.paid_cents) order by b.id), '[]'::jsonb)
-         from bills b join orders o on o.id = b.order_id where o.traineeship_registration_id = r.id) as bills
+          'dueCents', case when b.kind = 'bill' then coalesce(${dueByDates('o')}, o.customer_due_cents) else 0 end, 'paidCents', o.paid_cents) order by b.id), '[]'::jsonb)
+         from bills b join orders o on o.id = b.order_id where o.traineeship_registration_id = r.id) as bills,
+      (select coalesce(jsonb_agg(jsonb_build_object('dueOn', i.due_on, 'amountCents', i.amount_cents,
+          'isPaid', (select sum(e.amount_cents) from payment_plan_instalments e where e.plan_id = q.id and e.rank <= i.rank) <= q.total_cents - least(o.customer_due_cents, n.due_cents)) order by i.rank), '[]'::jsonb)
+         from orders o join payment_plan_orders n on n.order_id = o.id join payment_plans q on q.id = n.plan_id and q.by_card and q.status = 'active'
+         join payment_plan_instalments i on i.plan_id = q.id where o.traineeship_registration_id = r.id) as instalments
     from traineeship_registrations r join ${shownJoins} on l.id = r.level_id join students st on st.id = r.student_id join people p on p.id = st.person_id
     where (${whose.customerId ?? null}::bigint is null or r.customer_id = ${whose.customerId ?? null})
       and (${whose.studentIds === undefined} or r.student_id = any(${[...(whose.studentIds ?? [])]}::bigint[]))
@@ -136,12 +142,16 @@ export const listFamilyStages = async (db: Db, whose: Whose): Promise<FamilyStag
   return rows
 }
 
+/** Bought in several times by card, the first part of which is paid: its place is kept. */
+const isBegun = sql`exists (select from orders bo join payment_plan_orders bn on bn.order_id = bo.id join payment_plans bl on bl.id = bn.plan_id and bl.by_card and bl.status = 'active'
+  where bo.traineeship_registration_id = r.id and bo.paid_cents > 0)`
+
 /** Bought by families and due for something: place to give back, reminder, news that it is firm. */
 export const listToFollow = async (db: Db) => {
-  const { rows } = await sql<{ id: number; kind: 'over' | 'remind' | 'firm' }>`
-    select id, case when status = '2-firm' then 'firm' when held_until <= clock_now() then 'over' else 'remind' end as kind
-      from traineeship_registrations where held_until is not null and enabled
-       and ((status = '2-firm' and told_hours is null)
+  const { rows } = await sql<{ id: number; kind: 'over' | 'remind' | 'firm' | 'planned' }>`
+    select id, case when status = '2-firm' then 'firm' when ${isBegun} then 'planned' when held_until <= clock_now() then 'over' else 'remind' end as kind
+      from traineeship_registrations r where held_until is not null and enabled
+       and ((status = '2-firm' and told_hours is null) or (status = '1-temporary' and ${isBegun})
          or (status = '1-temporary' and held_until <= clock_now())
          or (status = '1-temporary' and reminded_at is null and held_until <= clock_now() + interval '24 hours' and held_until > created_at + interval '25 hours'))
      order by id`.execute(db)
@@ -150,6 +160,8 @@ export const listToFollow = async (db: Db) => {
 type ToFollow = {
   status: RegistrationStatus
   isOver: boolean
+  /** Bought in several times, the first part of which is paid. */
+  isBegun: boolean
   isTold: boolean
   isReminded: boolean
   customerId: number
@@ -161,7 +173,7 @@ type ToFollow = {
 }
 const toFollow = (
   id: number,
-) => sql<ToFollow>`select r.status, r.held_until <= clock_now() as is_over, r.told_hours is not null as is_told, r.reminded_at is not null as is_reminded, r.customer_id, r.held_until,
+) => sql<ToFollow>`select r.status, r.held_until <= clock_now() as is_over, ${isBegun} as is_begun, r.told_hours is not null as is_told, r.reminded_at is not null as is_reminded, r.customer_id, r.held_until,
       r.session_id, r.level_id, concat_ws(' ', p.first_name, p.last_name) as name, se.name || ', ' || l.title as stage
     from traineeship_registrations r join students st on st.id = r.student_id join people p on p.id = st.person_id
       join traineeship_sessions se on se.id = r.session_id join traineeship_levels l on l.id = r.level_id

@@ -6,6 +6,7 @@ import { defineScheduledTask } from '../../../platform/jobs/scheduled-tasks.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { listRightHolders } from '../../../platform/right-holders.ts'
 import { settleAttemptsOfRegistration } from '../../billing/registrations/bill-registration.ts'
+import { tellPurchasePlan } from '../../billing/registrations/plan-registration.ts'
 import { sendRegistrationLink } from '../../billing/registrations/send-registration-link.ts'
 import { endOffer } from '../cancellations/answer-offer.ts'
 import { listOverOffers } from '../cancellations/offer.queries.ts'
@@ -36,7 +37,7 @@ const giveBack = async (job: JobContext, id: number): Promise<void> => {
   await write(operation, async (tx) => {
     // orders are locked before the registration, as a payment locks them
     const found = await findToFollow(tx, id)
-    if (!found?.isOver || found.status !== '1-temporary') return
+    if (!found?.isOver || found.isBegun || found.status !== '1-temporary') return
     await cancelRegistration(contextOf(job), tx, id)
     await notify(
       tx,
@@ -52,7 +53,7 @@ const giveBack = async (job: JobContext, id: number): Promise<void> => {
   })
 }
 
-const follow = async (job: JobContext, id: number, kind: 'over' | 'remind' | 'firm'): Promise<void> => {
+const follow = async (job: JobContext, id: number, kind: 'over' | 'remind' | 'firm' | 'planned'): Promise<void> => {
   if (kind === 'over') return giveBack(job, id)
   await job.write(operation, async (tx) => {
     const found = await lockToFollow(tx, id)
@@ -60,6 +61,12 @@ const follow = async (job: JobContext, id: number, kind: 'over' | 'remind' | 'fi
     if (kind === 'firm') {
       if (found.status === '2-firm' && !found.isTold) await tellRegistration(job, tx, id, 'stage-registered')
       return
+    }
+    if (found.status === '1-temporary' && found.isBegun) {
+      // nobody gives the place back any more: the dates to come are asked of the card, then as any debt
+      await updateRegistration(tx, id, { heldUntil: null })
+      await tellRegistration(job, tx, id, 'stage-registered')
+      return tellPurchasePlan({ db: tx, platform: job.platform, now: job.platform.clock.now }, found.customerId)
     }
     if (found.status !== '1-temporary' || found.isReminded) return
     await updateRegistration(tx, id, { remindedAt: job.platform.clock.now().toISOString() })

@@ -113,6 +113,7 @@ const shownOf = (found: FamilyStageFound, today: string, seesAmounts: boolean): 
       seesAmounts && unpaid && isEnabled
         ? { id: unpaid.id, reference: unpaid.reference, cents: unpaid.dueCents }
         : null,
+    instalments: seesAmounts && isEnabled ? [...found.instalments] : [],
     bills: seesAmounts
       ? found.bills.map((bill) => ({ id: bill.id, reference: bill.reference, isCreditNote: bill.isCreditNote }))
       : [],

@@ -33,6 +33,7 @@ const order = (id: number, more: Partial<OrderRow> = {}): OrderRow => ({
   cardRetryOn: null,
   expected: 0,
   customerDue: 4500,
+  asked: 4500,
   paymentStatus: 'to_payed',
   balance: -4500,
   isCancelled: false,

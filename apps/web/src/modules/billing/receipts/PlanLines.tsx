@@ -6,9 +6,9 @@ import { Button } from '@mantine/core'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
 import classes from './receipts.module.css'
 
-const titleOf = ({ totalCents, leftCents, status, endedOn, endReason }: PlanRow): string =>
+const titleOf = ({ byCard, totalCents, leftCents, status, endedOn, endReason }: PlanRow): string =>
   [
-    `Plan de paiement de ${formatEuros(totalCents)}`,
+    `Plan de paiement de ${formatEuros(totalCents)}${byCard ? ', par la carte enregistrée' : ''}`,
     planStatusLabels[status].toLowerCase() + (endedOn ? ` le ${formatDay(endedOn)}` : ''),
     endReason,
     status === 'active' && `reste ${formatEuros(leftCents)}`,

@@ -186,6 +186,7 @@ const order = (more: Partial<OrderRow> = {}): OrderRow => ({
   amountRemained: 9000,
   expected: 0,
   customerDue: 4500,
+  asked: 4500,
   paymentStatus: 'to_payed',
   balance: -9000,
   isCancelled: false,

@@ -24,7 +24,7 @@ import { coursesOutside } from '../courses.outside.ts'
 const due: Partial<OrderRow> = {
   ...{ id: 1, company: 'private-tuition', date: '2026-11-12', customerId: 1, customer: 'HAMON Hélène', studentId: 1 },
   ...{ student: 'Malo Hamon', reference: 'CMD-1', billId: 3, cardRetryOn: null, billReference: 'CPF-2026-000003' },
-  ...{ paymentMethod: null, amount: 9000, amountRemained: 9000, expected: 0, customerDue: 4500 },
+  ...{ paymentMethod: null, amount: 9000, amountRemained: 9000, expected: 0, customerDue: 4500, asked: 4500 },
   ...{ paymentStatus: 'to_payed', balance: -9000, isCancelled: false },
 }
 const left = () => {

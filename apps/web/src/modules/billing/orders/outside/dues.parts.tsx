@@ -16,10 +16,10 @@ import { listOrders, printBill } from './orders.doors.ts'
 type Due = OrderRow & { readonly billId: number; readonly billReference: string }
 const isDue = (order: OrderRow): order is Due =>
   order.customerDue > 0 && order.billId !== null && order.billReference !== null
-const billOf = ({ billId, billReference, customerDue }: Due): DueBill => ({
+const billOf = ({ billId, billReference, asked }: Due): DueBill => ({
   billId,
   reference: billReference,
-  dueCents: customerDue,
+  dueCents: asked,
 })
 
 type LineProps = {
@@ -37,6 +37,9 @@ const Line = ({ order, isFirst, onPay }: LineProps) => (
       {[
         `du ${formatDay(order.date)}`,
         ...(order.student ? [`pour ${order.student}`] : []),
+        ...(order.asked < order.customerDue
+          ? [`${formatEuros(order.asked)} à régler maintenant, le reste aux dates que vous avez acceptées`]
+          : []),
         ...(order.cardRetryOn ? [`votre carte sera de nouveau débitée le ${formatDay(order.cardRetryOn)}`] : []),
       ].join(' · ')}
     </Quiet>

@@ -17,11 +17,13 @@ export type Paid = { readonly billId: number } | { readonly packId: number }
 
 type Props = {
   readonly paid: Paid
+  /** Its holder agreed to it already: the dates to come are debited of it. */
+  readonly keepsIt?: boolean
   readonly onAnswer: (answer: ChargeAnswer) => void
   readonly onRefusal: (message: string) => void
 }
-export const OtherCard = ({ paid, onAnswer, onRefusal }: Props) => {
-  const [isKept, setKept] = useState(false)
+export const OtherCard = ({ paid, keepsIt = false, onAnswer, onRefusal }: Props) => {
+  const [isKept, setKept] = useState(keepsIt)
   // once: another answer would empty the fields under the hand that types
   const form = useAnswer(
     cardPaymentForm,
@@ -33,11 +35,15 @@ export const OtherCard = ({ paid, onAnswer, onRefusal }: Props) => {
     <Answered of={form}>
       {({ paymentIntent, clientSecret, amountCents }) => (
         <>
-          <div className={cards.kept}>
-            <CheckField name="isKept" value={isKept} onChange={setKept} error={null}>
-              Enregistrer cette carte pour mes prochaines factures. Elle sera débitée à chaque cours confirmé.
-            </CheckField>
-          </div>
+          {keepsIt ? (
+            <p>Cette carte est enregistrée{'\u00a0'}: elle est débitée aux dates que vous avez acceptées.</p>
+          ) : (
+            <div className={cards.kept}>
+              <CheckField name="isKept" value={isKept} onChange={setKept} error={null}>
+                Enregistrer cette carte pour mes prochaines factures. Elle sera débitée à chaque cours confirmé.
+              </CheckField>
+            </div>
+          )}
           <CardFields
             kind="payment"
             intent={paymentIntent}

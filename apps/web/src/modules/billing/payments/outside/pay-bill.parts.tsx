@@ -12,9 +12,15 @@ import { showCards } from '../../cards/outside/cards.doors.ts'
 import { OtherCard, touchedByPaying } from './other-card.parts.tsx'
 import { payBill } from './payments.doors.ts'
 
-type Props = { readonly billId: number; readonly amountCents: number; readonly onPaid: () => void }
+type Props = {
+  readonly billId: number
+  readonly amountCents: number
+  readonly onPaid: () => void
+  /** The card is kept: dates to come are debited of it. */
+  readonly keepsCard?: boolean
+}
 /** The button says what leaves. */
-export const PayBill = ({ billId, amountCents, onPaid }: Props) => {
+export const PayBill = ({ billId, amountCents, onPaid, keepsCard = false }: Props) => {
   const cards = useAnswer(showCards, {})
   const [way, setWay] = useState<'saved' | 'other'>('saved')
   const [said, setSaid] = useState<ChargeAnswer | null>(null)
@@ -57,6 +63,7 @@ export const PayBill = ({ billId, amountCents, onPaid }: Props) => {
                 <div>
                   <OtherCard
                     paid={{ billId }}
+                    keepsIt={keepsCard}
                     onAnswer={end}
                     onRefusal={(paymentMessage) => setSaid({ paymentStatus: 'failed', paymentMessage })}
                   />

@@ -80,8 +80,10 @@ const Wizard = ({ offer, family }: Props) => {
     void go(isToPay ? `/espace/stages/payer/${id}` : `/espace/stages?inscription=${id}`, { anyway: true })
   const total = price.data?.totalCents ?? null
   // of whoever may not pay, the place waits for the other parent as long as it may
-  const pays = mayPay || offer.payLaterUntil === null ? values.pays : 'later'
-  const isNow = mayPay && pays === 'now' && (total ?? 0) > 0
+  const inTimes = values.pays === 'instalments' && (price.data?.instalments.length ?? 0) > 1
+  const chosen = values.pays === 'instalments' && !inTimes ? 'now' : values.pays
+  const pays = mayPay || offer.payLaterUntil === null ? chosen : 'later'
+  const isNow = mayPay && pays !== 'later' && (total ?? 0) > 0
   return (
     <Page title={step === 2 ? 'Inscrire mon enfant' : 'Le prix et les conditions'} narrow back="/espace/stages">
       {step === 3 && kept && <HeldPlace until={kept.until} />}
@@ -101,7 +103,7 @@ const Wizard = ({ offer, family }: Props) => {
               .filter(([id]) => values.subjects.includes(id))
               .map(([id, seen]) => ({ traineeshipSubjectId: Number(id), chapterIds: seen.map(Number) })),
             promoCode: values.appliedCode,
-            ...{ expectedCents: total, pays, accepts: values.accepts },
+            ...{ expectedCents: total, pays, agrees: values.agrees, accepts: values.accepts },
           }
         }}
         after={bought}

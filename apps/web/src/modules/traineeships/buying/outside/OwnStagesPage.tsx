@@ -17,6 +17,7 @@ import { ReportSheet } from '../../registrations/outside/ReportSheet.tsx'
 import { attendanceCertificate, billPaper, familyStages } from './buying.doors.ts'
 import { CancelSheet } from './CancelSheet.tsx'
 import { stageDates } from './ChoiceStep.tsx'
+import { StageDates } from './StageDates.tsx'
 
 type ActionsProps = { readonly row: FamilyStage; readonly mayPay: boolean; readonly onCancel: () => void }
 const Actions = ({ row, mayPay, onCancel }: ActionsProps) => (
@@ -108,7 +109,14 @@ export const OwnStagesPage = () => {
                       row={row}
                       byStudent={isFamily}
                       onReport={setViewed}
-                      actions={isFamily && <Actions row={row} mayPay={mayPay} onCancel={() => setEnded(row)} />}
+                      actions={
+                        isFamily && (
+                          <>
+                            <StageDates row={row} />
+                            <Actions row={row} mayPay={mayPay} onCancel={() => setEnded(row)} />
+                          </>
+                        )
+                      }
                     />
                   ))}
                 </Card>

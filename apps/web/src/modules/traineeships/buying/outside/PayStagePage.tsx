@@ -13,6 +13,7 @@ import { PayBill } from '../../../billing/payments/outside/pay-bill.parts.tsx'
 import { familyStages } from './buying.doors.ts'
 import { stageDates } from './ChoiceStep.tsx'
 import { HeldPlace, isKept } from './HeldPlace.tsx'
+import { StageDates } from './StageDates.tsx'
 
 /** Milliseconds between two looks, while the bank answers. */
 const lookEvery = 15_000
@@ -45,11 +46,14 @@ const Gone = ({ row }: { readonly row: FamilyStage }) => (
 const Done = ({ row }: { readonly row: FamilyStage }) => (
   <Page title={`${row.student.label} est inscrit au stage`} narrow lead={row.stage.title}>
     <Notice meaning="success" alert>
-      C’est payé. La confirmation, la facture et les dates pour votre agenda arrivent par mail.
+      {row.instalments.length === 0
+        ? 'C’est payé. La confirmation, la facture et les dates pour votre agenda arrivent par mail.'
+        : 'La première échéance est payée. La confirmation, la facture et les dates pour votre agenda arrivent par mail.'}
     </Notice>
     <Section title="Votre inscription">
       <Summary row={row} />
     </Section>
+    <StageDates row={row} />
     <Buttons>
       <ButtonLink kind="primary" to="/espace/stages">
         Voir mes stages
@@ -84,10 +88,12 @@ export const PayStagePage = () => {
             <Section title="Votre inscription">
               <Summary row={row} />
             </Section>
+            <StageDates row={row} />
             {mayPay ? (
               <PayBill
                 key={unpaidBill.id}
                 billId={unpaidBill.id}
+                keepsCard={row.instalments.length > 0}
                 amountCents={unpaidBill.cents}
                 onPaid={() => void stages.refetch()}
               />

@@ -1,5 +1,6 @@
 // The third step: chapters already seen, a code, the price as the server makes it, when it is paid, and the conditions.
 import { householdWords } from '@cartable/domain/customers/household/household.words.ts'
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { OfferedToFamily, StagePrice } from '@cartable/domain/traineeships/buying/buying.schema.ts'
 import { untilWords } from '@cartable/domain/traineeships/places/places.rules.ts'
@@ -55,6 +56,8 @@ export const PriceStep = ({ form, offer, price }: Props) => {
   const mayPay = useMayPay()
   const chosen = chosenOf(form.values, offer)
   const { chapters } = form.values
+  const { instalments } = price
+  const inTimes = mayPay && instalments.length > 1
   return (
     <>
       {chosen
@@ -99,20 +102,47 @@ export const PriceStep = ({ form, offer, price }: Props) => {
         </Card>
       </Section>
       {!mayPay && (price.totalCents ?? 0) > 0 && <Notice>{householdWords.otherPays}</Notice>}
-      {mayPay && offer.payLaterUntil !== null && (price.totalCents ?? 0) > 0 && (
+      {mayPay && (offer.payLaterUntil !== null || inTimes) && (price.totalCents ?? 0) > 0 && (
         <OptionsField
           {...form.at('pays')}
           label="Je règle"
-          onChange={(pays) => form.set({ pays: pays === 'later' ? 'later' : 'now' })}
+          onChange={(pays) =>
+            form.set({ pays: pays === 'later' || pays === 'instalments' ? pays : 'now', agrees: false })
+          }
           choices={[
             { value: 'now', label: 'Maintenant, par carte' },
-            {
-              value: 'later',
-              label: 'Plus tard, par le lien envoyé par mail',
-              detail: `La place est gardée jusqu’au ${untilWords(offer.payLaterUntil)}`,
-            },
+            ...(inTimes
+              ? [
+                  {
+                    value: 'instalments',
+                    label: `En ${instalments.length} fois, par carte`,
+                    detail: instalments
+                      .map(({ dueOn, amountCents }, index) =>
+                        index === 0
+                          ? `${formatEuros(amountCents)} aujourd’hui`
+                          : `${formatEuros(amountCents)} le ${formatDay(dueOn)}`,
+                      )
+                      .join(', '),
+                  },
+                ]
+              : []),
+            ...(offer.payLaterUntil === null
+              ? []
+              : [
+                  {
+                    value: 'later',
+                    label: 'Plus tard, par le lien envoyé par mail',
+                    detail: `La place est gardée jusqu’au ${untilWords(offer.payLaterUntil)}`,
+                  },
+                ]),
           ]}
         />
+      )}
+      {inTimes && form.values.pays === 'instalments' && (
+        <CheckField {...form.at('agrees')}>
+          J’accepte que ma carte soit enregistrée et débitée de ces montants à ces dates. Si l’inscription est annulée,
+          elle ne l’est plus.
+        </CheckField>
       )}
       {offer.conditions !== null && (
         <>

@@ -14,7 +14,9 @@ export type StageValues = ChildValues & {
   readonly promoCode: string
   /** The code whose price is shown. */
   readonly appliedCode: string
-  readonly pays: 'now' | 'later'
+  readonly pays: 'now' | 'later' | 'instalments'
+  /** The card may be debited on the dates that are read. */
+  readonly agrees: boolean
   readonly accepts: boolean
 }
 
@@ -36,7 +38,7 @@ export const firstValues = (
     ...{ step: 2, who: children.length === 0 ? newChild : children.length === 1 ? String(children[0]?.id) : '' },
     subjects: only && others.length === 0 ? [String(only.id)] : [],
     groups: Object.fromEntries(offer.subjects.map((subject) => [String(subject.id), firstFree(subject)])),
-    ...{ chapters: {}, promoCode: '', appliedCode: '', pays: 'now', accepts: false },
+    ...{ chapters: {}, promoCode: '', appliedCode: '', pays: 'now', agrees: false, accepts: false },
   }
 }
 
