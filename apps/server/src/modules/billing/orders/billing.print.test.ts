@@ -57,6 +57,7 @@ const line = {
 }
 const bill: Paper = {
   id: 1,
+  isOpening: false,
   kind: 'bill',
   reference: 'CPF-2026-000001',
   issuedOn: '2026-11-12',

@@ -44,6 +44,7 @@ const sum = (lines: readonly PaperLine[], of: (line: PaperLine) => number) =>
 const billOf = (lines: PaperLine[], more: Partial<Paper> = {}): Paper => {
   const totalCents = sum(lines, (line) => line.totalCents)
   return {
+    isOpening: false,
     ...{ id: 1, kind: 'bill', reference: 'CPF-2026-000001', issuedOn: '2026-11-12', totalCents },
     totalExclTaxCents: sum(lines, (line) => line.totalExclTaxCents),
     vatCents: sum(lines, (line) => line.vatCents),
