@@ -381,7 +381,7 @@ describe('in production', () => {
     for (const setting of ['TWIN_SECRET', 'TWIN_SANDBOX_URL']) {
       const wrong = () => readConfig({ ...production, [setting]: 'http://127.0.0.1:3001' })
       expect(wrong).toThrow(ConfigError)
-      expect(wrong).toThrow(`${setting} : l’horloge d’une société en production ne se déplace pas`)
+      expect(wrong).toThrow(`${setting}\u00a0: l’horloge d’une société en production ne se déplace pas`)
     }
   })
 

@@ -115,6 +115,15 @@ export const neverWritten: readonly Group[] = [
     ],
   },
   {
+    why: 'whoever acts in process asks nothing twice: no browser lost an answer, no mail program answers from elsewhere',
+    columns: ['write_keys.*', 'held_replies.*', 'held_reply_files.*', 'thread_addresses.revoked_at'],
+  },
+  {
+    why: 'noted by each write, gone once the sums of its month are made anew',
+    isChance: true,
+    columns: ['month_changes.*'],
+  },
+  {
     why: 'a registration is gone once its address is proven, and so is an address',
     columns: ['registration_requests.*', 'address_changes.*'],
   },
@@ -126,6 +135,8 @@ export const neverWritten: readonly Group[] = [
       'thread_messages.flagged_reason',
       'thread_messages.erased_at',
       'thread_reads.mailed_until',
+      'thread_addresses.*',
+      'messages.reply_to',
       'threads.todo_entry_id',
     ],
   },

@@ -132,7 +132,7 @@ describe('price', () => {
     // the first price covers lessons that were given before it was agreed
     expect(refusal('accepted', { lastCourseOn: '2026-12-02' })).toBeNull()
     expect(refusal('accepted', { contractStatus: 'close' })).toBe(
-      'Un contrat « Clôturé » ne prend plus de nouveau prix.',
+      'Un contrat «\u00a0Clôturé\u00a0» ne prend plus de nouveau prix.',
     )
   })
   test('all of what is left is the self-employed teacher’s', () =>

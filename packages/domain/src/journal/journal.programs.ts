@@ -3,6 +3,7 @@
 /** Operations that no person calls, in the words of the audit. */
 export const programOperations: Readonly<Record<string, string>> = {
   'billing.askRefundAccounts': 'IBAN demandé à une famille à rembourser',
+  'billing.chargeInstalments': 'Échéances d’un achat débitées de la carte enregistrée',
   'billing.followDebits': 'Prélèvements annoncés, plans de paiement suivis',
   'billing.retryCards': 'Nouvel essai d’une carte refusée',
   'billing.followPayouts': 'Versements des cartes lus',

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const list = async (asked: SentOf<typeof cronTasksApi.listCronTasks> = {}) =>
-  (await app.call(cronTasksApi.listCronTasks, { size: '50', ...asked }, reader)).body
+  (await app.call(cronTasksApi.listCronTasks, { size: '100', ...asked }, reader)).body
 const called = async (name: string) => {
   const { rows } = await list({ q: name })
   return rows[0]!

@@ -39,5 +39,5 @@ export const guardAddress = async (
     })
   await endMailedLinks(db, account.id, now())
   await deleteAddressChange(db, account.id)
-  logSecurity(context, 'info', `Adresse e-mail changée par l’équipe : ${account.login}`, account.id)
+  logSecurity(context, 'info', `Adresse e-mail changée par l’équipe\u00a0: ${account.login}`, account.id)
 }

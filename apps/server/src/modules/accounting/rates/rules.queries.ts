@@ -6,7 +6,9 @@ import type { Db } from '../../../platform/db/database.ts'
 
 /** Last day on which a paper was issued: what was billed keeps its rules. */
 export const lastBilledOn = async (db: Db): Promise<string | null> => {
-  const { rows } = await sql<{ day: string | null }>`select max(issued_on)::text as day from bills`.execute(db)
+  const { rows } = await sql<{
+    day: string | null
+  }>`select max(issued_on)::text as day from bills where not is_opening`.execute(db)
   return rows[0]?.day ?? null
 }
 

@@ -117,8 +117,9 @@ test('its paper recalls the bill, and says that it is none', async () => {
 
 test('its family is reminded of it as of a bill of the day it was taken over, never at once', async () => {
   const debt = await debtOf('FA-118')
-  const { rows } = (await app.call(remindersApi.previewReminders, { customerIds: String(debt?.customerId ?? 0) }, director))
-    .body
+  const { rows } = (
+    await app.call(remindersApi.previewReminders, { customerIds: String(debt?.customerId ?? 0) }, director)
+  ).body
   expect(rows[0]?.excluded).toBe('Pas encore en retard')
 })
 

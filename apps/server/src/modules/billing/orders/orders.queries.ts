@@ -14,8 +14,9 @@ import { listPage, type Sorts } from '../../../platform/list.ts'
 import { areWholeMonths } from '../../../platform/month-sums.ts'
 import { askedOf } from '../cards/asked.queries.ts'
 import { advanceOfBill } from '../receipts/advance-of-bill.queries.ts'
-import { findOrders, type OrdersFound } from './find-orders.queries.ts'
+import { findOrders } from './find-orders.queries.ts'
 import { noteObstacle } from './note-obstacle.queries.ts'
+import type { BillFilters, OrderFilters } from './order-filters.ts'
 import { sumMonths } from './order-sums.queries.ts'
 
 /** `DUPONT Marie`, as lists of papers show a person. */
@@ -24,19 +25,6 @@ const nameOf = (people: string) =>
 
 /** Whose rows: every customer's for staff, one's own otherwise. */
 export type Scope = { readonly customerId: number | null }
-
-export type OrderFilters = {
-  customerId?: number | undefined
-  companies?: string[] | undefined
-  paymentStatuses?: string[] | undefined
-  paymentMethods?: string[] | undefined
-  from?: string | undefined
-  to?: string | undefined
-  q: string
-  /** What the search found in other tables, where that is known. */
-  found?: OrdersFound | undefined
-}
-export type BillFilters = Omit<OrderFilters, 'paymentMethods'> & { types?: string[] | undefined }
 
 // biome-ignore lint/suspicious/noExplicitAny: the filters fit every query that joins these tables under these names
 type Filterable = SelectQueryBuilder<any, any, any>

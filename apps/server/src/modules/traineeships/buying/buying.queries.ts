@@ -5,7 +5,7 @@ import type { RegistrationStatus } from '@cartable/domain/traineeships/registrat
 import type { SeatsLeft } from '@cartable/domain/traineeships/site/site.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { dueByDates } from '../../billing/cards/asked.queries.ts'
+import { dueByDates } from '../../billing/cards/due-by-dates.ts'
 import { capacity, taken } from '../places/seats.queries.ts'
 import { isOpenOn, shownJoins, shownStage } from '../places/stage-shown.queries.ts'
 

@@ -383,12 +383,12 @@ test('MAIL-17 when SMS is impossible its sentence is shown, and nothing can be s
 })
 
 describe('writing', () => {
-  test('a double click sends once; after no answer came, the same press is asked again', async () => {
-    let fails = true
+  test('a double click sends once; without an answer it is asked again by itself, then by the same press', async () => {
+    let failures = 2
     answers['POST message-template-send-message'] = async () => {
       await new Promise((resolve) => setTimeout(resolve, 30))
-      if (!fails) return [200, sent]
-      fails = false
+      if (failures === 0) return [200, sent]
+      failures -= 1
       throw new TypeError('network')
     }
     const opened = await openDialog()
@@ -396,16 +396,17 @@ describe('writing', () => {
     await user.type(field('Objet'), 'Bonjour')
     await user.type(field('Texte du mail'), 'Une fois')
     await user.dblClick(within(dialog).getByRole('button', { name: 'Envoyer' }))
-    await waitFor(() =>
-      expect(within(dialog).getByRole('button', { name: 'Envoyer' })).toHaveProperty('disabled', false),
+    await waitFor(
+      () => expect(within(dialog).getByRole('button', { name: 'Envoyer' })).toHaveProperty('disabled', false),
+      { timeout: 5_000 },
     )
-    expect(posts()).toHaveLength(1)
+    expect(posts()).toHaveLength(2)
     expect(field('Texte du mail').value).toBe('Une fois')
     await press(opened)
-    await waitFor(() => expect(posts()).toHaveLength(2))
+    await waitFor(() => expect(posts()).toHaveLength(3))
     const keys = posts().map(({ body }) => (body as { requestKey: string }).requestKey)
     expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
-    expect(keys[1]).toBe(keys[0])
+    expect(new Set(keys).size).toBe(1)
   })
 
   test('what was typed is kept when the dialog is closed at once, and taken up again', async () => {
