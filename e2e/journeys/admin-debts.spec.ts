@@ -47,7 +47,7 @@ test('J-ADMIN-03 what a family still owes of another program is taken over as it
   const undo = async (name: string) => {
     await openImports(director, what)
     await button(director, 'Annuler l’import').first().click()
-    const dialog = director.getByRole('dialog', { name: `Annuler l’import de ${name}` })
+    const dialog = director.getByRole('dialog', { name: new RegExp(`^Annuler l’import d.*${name}$`) })
     await dialog.getByRole('button', { name: 'Annuler l’import' }).click()
     return dialog
   }
