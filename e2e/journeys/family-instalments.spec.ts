@@ -106,6 +106,7 @@ test('partly J-FAMILY-04 a stage is paid in three times by card: its dates read 
     await openRegistrations(manager, session)
     const dialog = await askRefund(manager, /Malo/)
     await expect(field(dialog, 'Montant à rembourser')).toHaveValue(/^133,32/)
+    await dialog.getByRole('switch', { name: 'Annuler l’inscription' }).check()
     await field(dialog, 'Motif').fill('Malade')
     await dialog.getByRole('button', { name: 'Enregistrer', exact: true }).click()
     await expect(dialog).toBeHidden()

@@ -109,12 +109,17 @@ export const setStaffEnabled = async (db: Db, personId: number, enabled: boolean
   await db.updateTable('staffUsers').set({ enabled }).where('personId', '=', personId).execute()
 }
 
-/** The account whose address stands on a record; `isUsed` once its owner chose a password or came in. */
+/** The account whose address stands on a record; `isUsed` once its owner chose a password or came in; `isRefused` where mails to that address come back. */
 export const findGuardedAccount = (db: Db, personId: number) =>
   db
     .selectFrom('accounts as a')
     .innerJoin('people as p', 'p.id', 'a.personId')
     .select(['a.id', 'a.login', 'a.enabled', 'a.personId', 'p.email'])
-    .select(sql<boolean>`a.last_login_at is not null or a.password_hash is not null`.as('isUsed'))
+    .select([
+      sql<boolean>`a.last_login_at is not null or a.password_hash is not null`.as('isUsed'),
+      sql<boolean>`exists (select from message_recipients r where r.person_id = p.id and r.address_fault and lower(r.address) = lower(p.email))`.as(
+        'isRefused',
+      ),
+    ])
     .where('a.personId', '=', personId)
     .executeTakeFirst()

@@ -104,3 +104,27 @@ test('an address that was mistyped is corrected while nobody came in yet, and to
   const { mails } = await told(accountId)
   expect(mails.map(({ address }) => address)).toEqual([former(customerId)])
 })
+
+test('an address that mail servers refuse is put right by whoever follows the record', async () => {
+  const { customerId, personId } = await mother()
+  await app.write(async (db) => {
+    const message = await db
+      .insertInto('messages')
+      .values({ channel: 'mail', purpose: 'contextual', body: 'Bonjour', status: 'failed' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db
+      .insertInto('messageRecipients')
+      .values({
+        messageId: message.id,
+        kind: 'to',
+        personId,
+        address: former(customerId),
+        status: 'failed',
+        addressFault: true,
+      })
+      .execute()
+  })
+  expect((await move(customerId, 'juste@exemple.fr', clerk)).errors).toBeNull()
+  expect((await move(customerId, 'complice@exemple.fr', clerk)).errors?.propertyPaths).toEqual(['email'])
+})

@@ -27,7 +27,8 @@ export const guardAddress = async (
   const account = personId === null ? undefined : await findGuardedAccount(db, personId)
   if (!account || account.personId === identity?.personId) return
   if (account.email?.toLowerCase() === email?.toLowerCase()) return
-  if (account.isUsed && !hasRight(identity?.rights ?? {}, 'users', 'write'))
+  // nobody reads at an address that mail servers refuse: whoever follows the record puts it right
+  if (account.isUsed && !account.isRefused && !hasRight(identity?.rights ?? {}, 'users', 'write'))
     refuse(usersRefusals.addressOfAccount, path)
   await refuseBeyond(context, account.personId)
   await ringSecurity(context, account.id, 'Votre adresse e-mail a été changée.')
