@@ -180,7 +180,12 @@ export const creditRegistration = async (
 export const creditUnpaid = async (db: Db, registrationId: number, now: Date, today: string): Promise<void> => {
   const money = await moneyOfRegistration(db, registrationId, 'lock')
   if (money.pendingCents > 0) refuse(billingRefusals.paymentPending)
-  if (money.remainedCents > 0) await creditRegistration(db, money, money.remainedCents, now, today)
+  // what is on its way back to a card counts as paid until it has arrived: it pays nothing any more
+  const unpaidCents = money.orders.reduce(
+    (total, { dueCents, paidCents, refundingCents }) => total + Math.max(dueCents - (paidCents - refundingCents), 0),
+    0,
+  )
+  if (unpaidCents > 0) await creditRegistration(db, money, unpaidCents, now, today)
 }
 
 export type RefundWish = {

@@ -249,6 +249,12 @@ test('a first part that nobody pays gives the place back, and says nothing of da
   expect(body).toMatchObject({ errors: null })
   expect(await morning(addMonths(bought, 1))).toMatchObject({ told: 0, failed: 0 })
   expect(await planOf(cancelled)).toMatchObject({ status: 'stopped', reason: 'Inscription annulée', paid: 3633 })
+  // what is on its way back to the card pays nothing any more: nothing is left to ask for
+  const { rows: left } = await sql<{ cents: number }>`
+    select sum(customer_due_cents)::integer as cents from orders where customer_id = ${cancelled.customerId}`.execute(
+    app.database.db,
+  )
+  expect(left).toEqual([{ cents: 0 }])
   const plans = (await purposesTo(cancelled)).filter(({ purpose }) => purpose === 'payment-plan')
   expect(plans.at(-1)?.body).toMatch(/votre carte n’est plus débitée/)
   expect((await purposesTo(cancelled)).filter(({ purpose }) => purpose === 'payment-failed')).toEqual([])
