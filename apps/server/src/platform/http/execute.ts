@@ -152,9 +152,10 @@ export const execute = async (
     const handled = await bound.handle(context, input as never)
     const servesOnce = operation.access.kind === 'link' && !operation.access.isLasting
     if (as.kind === 'link' && servesOnce) await useLink(db, as.tokenId, clock.now())
+    if (key && outcome.cookie) await forgetWrite(db, key)
     if (afterCommitOf(handled)) return handled
     const said = serialise(handled)
-    if (key) await (outcome.cookie ? forgetWrite(db, key) : keepAnswer(db, platform.config, key, said))
+    if (key && !outcome.cookie) await keepAnswer(db, platform.config, key, said)
     return said
   })
   for (const effect of effects) {
@@ -178,7 +179,7 @@ export const execute = async (
       live: (...keys) => tell.push(...keys),
     }
     outcome.answer = serialise(await finish(after))
-    if (key) await keepAnswer(database.writer, platform.config, key, outcome.answer)
+    if (key && !outcome.cookie) await keepAnswer(database.writer, platform.config, key, outcome.answer)
     if (tell.length > 0)
       await live.notify(database.writer, { keys: tell, by: actor.actorAccountId, byName: identity?.name ?? null })
   }

@@ -1,9 +1,11 @@
 // Serves answers by mail that wait for the office: seen on a record, added to their conversation as their reader's, or discarded.
+import { formatCount } from '@cartable/domain/kernel/french.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { repliesApi } from '@cartable/domain/messaging/replies/replies.api.ts'
 import { replyRefusals } from '@cartable/domain/messaging/replies/replies.refusals.ts'
 import { TargetInput } from '@cartable/domain/messaging/threads/threads.schema.ts'
+import { threadBodyLength } from '@cartable/domain/messaging/threads/threads.words.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
@@ -39,6 +41,7 @@ const settle = async ({ db, now, live }: OperationContext, { id, todoEntryId }: 
 const add = async (context: OperationContext, id: number) => {
   const { db, platform } = context
   const { held, thread } = await taken(context, id)
+  if (held.body.length > threadBodyLength) return refuse(replyRefusals.tooLong(formatCount(threadBodyLength)))
   const found = await findIdentity(platform.database.readPool, held.accountId, context.now())
   if (found === null) return refuse(replyRefusals.noAccount)
   const files = await listHeldFiles(db, id)

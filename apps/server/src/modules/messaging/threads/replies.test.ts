@@ -302,3 +302,17 @@ test('whoever reads the conversation no more is held, and cannot be added once t
   })
   expect((await held(customerId)).rows).toHaveLength(1)
 })
+
+test('a long answer from another mailbox waits whole, and is told not to fit when it is added', async () => {
+  const { to, customerId } = await asked()
+  await answer({
+    ...{ from: 'papa@exemple.fr', to, text: 'a'.repeat(25_000) },
+    files: [{ name: 'plan.docx', type: 'application/octet-stream', bytes: Buffer.from('PK') }],
+  })
+  const { rows } = await held(customerId)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.body).toHaveLength(20_000)
+  const added = (await app.call(repliesApi.addHeldReply, { id: rows[0]!.id }, nathalie)).body
+  expect(added).toMatchObject({ isValid: false, errorMsgs: [expect.stringMatching(/4\s000/)] })
+  expect((await held(customerId)).rows).toHaveLength(1)
+})

@@ -41,6 +41,8 @@ const sorted = (files: Reply['files']) => {
   const taken = files.filter(isTaken).slice(0, threadFileRules.maxCount)
   return { taken, left: files.filter((file) => !taken.includes(file)) }
 }
+/** Characters that an answer which waits may have: what is kept to be looked at. */
+const mostHeld = 20_000
 const bodyOf = ({ text }: Reply, left: Reply['files']): string => {
   const missing = left.length === 0 ? '' : `[Non repris\u00a0: ${left.map(({ name }) => name).join(', ')}]`
   return [text, missing].filter(Boolean).join('\n\n') || 'Pièce jointe'
@@ -102,11 +104,11 @@ const hold = (
     })
   return withFiles(taken, async (uploaded) => {
     try {
-      await write(uploaded, bodyOf(reply, left))
+      await write(uploaded, bodyOf(reply, left).slice(0, mostHeld))
     } catch (error) {
       // a file that is not what it says: the words wait without it, and name it
       if (!(error instanceof Refused)) throw error
-      await write([], bodyOf(reply, reply.files))
+      await write([], bodyOf(reply, reply.files).slice(0, mostHeld))
     }
   })
 }
