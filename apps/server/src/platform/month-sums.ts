@@ -93,6 +93,9 @@ const keepAll = async ({ db, write, signal }: JobContext, all: readonly MonthSum
   return kept
 }
 
+/** Months recounted by one statement: a young company in one or two, a large one within what a statement may take. */
+const monthsAtOnce = 12
+
 /** Subject and month of each sum that is wrong, « bills 2026-10 ». */
 export const listWrongMonths = async (
   db: Db,
@@ -100,12 +103,14 @@ export const listWrongMonths = async (
   onWrong: (sums: MonthSums<unknown>, month: string) => Promise<void> = async () => undefined,
 ): Promise<string[]> => {
   const found: string[] = []
-  for (const sums of all)
-    for (const { month, parts } of await listMonths(sums, db, {})) {
-      if (parts === null || (await listWrong(db, sums, [month])).length === 0) continue
-      found.push(`${sums.subject} ${month.slice(0, 7)}`)
-      await onWrong(sums, month)
-    }
+  for (const sums of all) {
+    const kept = (await listMonths(sums, db, {})).flatMap(({ month, parts }) => (parts === null ? [] : month))
+    for (let begun = 0; begun < kept.length; begun += monthsAtOnce)
+      for (const month of await listWrong(db, sums, kept.slice(begun, begun + monthsAtOnce))) {
+        found.push(`${sums.subject} ${month.slice(0, 7)}`)
+        await onWrong(sums, month)
+      }
+  }
   return found
 }
 

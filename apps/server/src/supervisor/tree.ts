@@ -128,7 +128,8 @@ async function untilReady(settings: SupervisorSettings, order: AbortSignal, prin
       print('Toujours en préparation…')
       saidAt = performance.now()
     }
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    // one that makes a company has better to do than to say that it is not ready
+    await new Promise((resolve) => setTimeout(resolve, isOpen ? 500 : 100))
   }
 }
 

@@ -12,6 +12,8 @@ const months = 12
 /** Tasks run each morning of the last months, and every ten days before: lived one by one, those of a year are fifty thousand. */
 const wakefulDays = 25
 
+const isPowerOfTwo = (count: number) => (count & (count - 1)) === 0
+
 /** True when nobody can sign in yet: a company that somebody began to use is never touched. */
 export const isEmptyCompany = async (platform: Platform): Promise<boolean> =>
   (await platform.database.db.selectFrom('accounts').select('id').limit(1).executeTakeFirst()) === undefined
@@ -29,17 +31,19 @@ export const makeDemo = async (app: App, chapters: readonly Chapter[], say: (sen
     ...{ begins, ends: now, seed },
     daysAsleep: (day) => (daysBetween(day, dayOf(now)) > wakefulDays ? 10 : 1),
   })
+  // freshly filled tables are planned as if they were empty until their statistics are gathered: each time they have doubled
+  const gatherStatistics = () => platform.database.pool.query('analyze')
   for (const chapter of chapters) {
     say(`La société de démonstration se crée\u00a0: ${chapter.name}.`)
     await chapter.open(story)
   }
-  for (let month = begins; month <= dayOf(now); month = addMonths(month, 1)) {
+  for (let month = begins, lived = 1; month <= dayOf(now); month = addMonths(month, 1), lived += 1) {
     say(`La société de démonstration se crée\u00a0: ${formatMonth(month)}.`)
     const end = inParis(addMonths(month, 1), 0)
     await story.agenda.run(end < now ? end : now)
-    // freshly filled tables are planned as if they were empty until their statistics are gathered
-    await platform.database.pool.query('analyze')
+    if (isPowerOfTwo(lived)) await gatherStatistics()
   }
+  await gatherStatistics()
   await openDemoAccounts(platform, story)
   await twin?.moveClock({ to: 'present', grainMinutes: 1_440 })
   return story
