@@ -7,7 +7,7 @@ import { ensureChromium } from './lib/chromium.mjs'
 import { failuresOfPlaywright, failuresOfVitest, printFailures } from './lib/failures.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { countPlayed, playJourneys, printLived } from './lib/play-journeys.mjs'
-import { root, run, tool } from './lib/project.mjs'
+import { node, root, run, tool } from './lib/project.mjs'
 import { readRows, standingOf, testsOfPlaywright, testsOfVitest } from './lib/requirement-ids.mjs'
 import { runStaticChecks } from './lib/static-checks.mjs'
 import { countPlaywright, countVitest } from './lib/test-counts.mjs'
@@ -30,6 +30,9 @@ const [checks, vitestCode] = await Promise.all([
   }),
 ])
 
+console.log('\nCe que les essais remarquent\u00a0: quelques phrases de l’exigence, cassées une à une…')
+const sampleCode = await run(node, ['scripts/prove.mjs', '--sample', '15', '--seconds', '40'])
+
 console.log('\nEssais dans le navigateur…')
 const playwrightCode = await run(tool('playwright'), ['test', '--reporter=list,json'], {
   env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightFile },
@@ -51,6 +54,7 @@ const [vitestReport, playwrightReport] = [readJson(vitestFile), readJson(playwri
 const suites = [
   countVitest(vitestReport, vitestCode),
   countPlaywright(playwrightReport, playwrightCode),
+  { passed: sampleCode === 0 ? 1 : 0, failed: sampleCode === 0 ? 0 : 1, skipped: 0 },
   { passed: journeys.passed, failed: journeys.failed + (isKnown ? 0 : 1), skipped: 0 },
 ]
 const named = [...testsOfVitest(vitestReport, root), ...testsOfPlaywright(playwrightReport, 'e2e')]
