@@ -51,11 +51,23 @@ export const listOwing = async (
       readonly orders: readonly OrderRow[]
     }
   >`
+    with owing as materialized (
+      select o.*, b.id as bill_id, coalesce(b.reference, o.reference) as told,
+          case when b.is_opening then greatest(o.ordered_on, (b.mentions #>> '{opening,on}')::date, (b.mentions #>> '{opening,dueOn}')::date) else o.ordered_on end as late_from
+        from (select id, customer_id, company_id, reference, ordered_on, customer_due_cents, expected_cents from orders
+          where cancelled_at is null and (customer_due_cents > 0 or expected_cents > 0) and (${customerIds}::bigint[] is null or customer_id = any(${customerIds}::bigint[]))) o
+        left join bills b on b.order_id = o.id and b.kind = 'bill'),
+    disputed as materialized (select l.customer_id, count(*)::integer as count from course_disputes x join courses l on l.id = x.course_id where x.resolved_at is null group by 1),
+    asked as materialized (select q.bill_id, jsonb_agg(q.status) as statuses from urssaf_requests q where q.bill_id in (select bill_id from owing) group by 1),
+    advanced as materialized (select t.order_id, sum(t.amount_cents) as cents from teacher_payments t
+      where t.status = 'succeeded' and t.is_advance and t.order_id in (select id from owing) group by 1),
+    reminded as materialized (select i.bill_id, max(r.level) as level from payment_reminder_bills i join payment_reminders r on r.id = i.reminder_id
+      where r.state = 'sent' and i.bill_id in (select bill_id from owing) group by 1)
     select c.id as customer_id, upper(p.last_name) || coalesce(' ' || p.first_name, '') as customer, c.sort_name, p.id as person_id, p.first_name, p.last_name,
       p.email, coalesce(p.mobile_phone, p.phone) as phone, p.mobile_phone as mobile, d.complete_address as address,
       (select a.id from accounts a where a.person_id = p.id and a.enabled order by a.id limit 1) as account_id,
       owed.orders,
-      (select count(*) from course_disputes x join courses l on l.id = x.course_id where l.customer_id = c.id and x.resolved_at is null)::integer as open_disputes,
+      coalesce(disputed.count, 0) as open_disputes,
       (select coalesce(sum(k.balance_cents), 0) from credits k where k.customer_id = c.id and k.balance_cents > 0 and k.company_id = any(owed.companies))::integer as credit_cents,
       exists (select from payment_reminders r where r.customer_id = c.id and r.reminded_on = ${today}::date) as is_reminded_today,
       (select ${made}('id', r.id, 'level', r.level, 'on', r.reminded_on, 'state', r.state,
@@ -65,20 +77,19 @@ export const listOwing = async (
         where m.customer_id = c.id and m.ended_on is null and m.promised_on >= ${today}::date) as promise,
       (select x.begun_on::text from lesson_suspensions x where x.customer_id = c.id and x.ended_on is null) as suspended_on
     from (select o.customer_id, array_agg(distinct o.company_id) filter (where o.customer_due_cents > 0) as companies,
-        jsonb_agg(${made}('orderId', o.id, 'billId', b.id, 'company', k.code, 'reference', coalesce(b.reference, o.reference), 'orderedOn', o.ordered_on,
-          'ageDays', ${today}::date - o.ordered_on, 'lateDays', ${today}::date - greatest(o.ordered_on, (b.mentions #>> '{opening,on}')::date, (b.mentions #>> '{opening,dueOn}')::date), 'dueCents', o.customer_due_cents, 'expectedCents', o.expected_cents,
-          'advancedCents', (select coalesce(sum(t.amount_cents), 0) from teacher_payments t where t.order_id = o.id and t.status = 'succeeded' and t.is_advance),
+        jsonb_agg(${made}('orderId', o.id, 'billId', o.bill_id, 'company', k.code, 'reference', o.told, 'orderedOn', o.ordered_on,
+          'ageDays', ${today}::date - o.ordered_on, 'lateDays', ${today}::date - o.late_from, 'dueCents', o.customer_due_cents, 'expectedCents', o.expected_cents,
+          'advancedCents', coalesce(advanced.cents, 0),
           'isPlanned', exists (select from payment_plan_orders i join payment_plans n on n.id = i.plan_id and n.status = 'active' where i.order_id = o.id
             and not exists (select from payment_plan_instalments t where t.plan_id = n.id and t.missed_on is not null)),
           'isDebited', exists (select from debits t where t.order_id = o.id and t.status in ('announced', 'sent')),
-          'asked', coalesce((select jsonb_agg(q.status) from urssaf_requests q where q.bill_id = b.id), '[]'),
-          'remindedLevel', (select max(r.level) from payment_reminder_bills i join payment_reminders r on r.id = i.reminder_id where i.bill_id = b.id and r.state = 'sent'))
+          'asked', coalesce(asked.statuses, '[]'),
+          'remindedLevel', reminded.level)
           order by o.ordered_on, o.id) as orders
-      from orders o join companies k on k.id = o.company_id left join bills b on b.order_id = o.id and b.kind = 'bill'
-      where o.cancelled_at is null and (o.customer_due_cents > 0 or o.expected_cents > 0)
-        and (${customerIds}::bigint[] is null or o.customer_id = any(${customerIds}::bigint[]))
+      from owing o join companies k on k.id = o.company_id
+        left join asked on asked.bill_id = o.bill_id left join advanced on advanced.order_id = o.id left join reminded on reminded.bill_id = o.bill_id
       group by o.customer_id) owed
-    join customers c on c.id = owed.customer_id join people p on p.id = c.person_id left join addresses d on d.id = p.address_id
+    join customers c on c.id = owed.customer_id join people p on p.id = c.person_id left join addresses d on d.id = p.address_id left join disputed on disputed.customer_id = c.id
     order by c.sort_name, c.id`.execute(db)
   return rows.map((row) => ({
     ...row,
