@@ -17,6 +17,7 @@ import { BillAdvance } from '../../urssaf/urssaf.parts.tsx'
 import classes from '../billing.module.css'
 import { CreditNoteDialog } from '../credits/CreditNoteDialog.tsx'
 import { type NoteToRedo, RedoNoteDialog } from '../credits/RedoNoteDialog.tsx'
+import { BillPlan } from '../debits/BillPlan.tsx'
 import { PayDialog } from '../payments/PayDialog.tsx'
 import { PaymentsList } from '../payments/PaymentsList.tsx'
 import { OrderStatut } from '../payments/payment-statuts.tsx'
@@ -132,6 +133,7 @@ const Content = ({ order }: { readonly order: OrderInformation }) => {
           ))}
         </ul>
       </section>
+      {order.billReference !== null && <BillPlan customerId={order.customerId} reference={order.billReference} />}
       <OrderLinks orderId={order.id} />
       <MoneyTimeline subject="order" id={order.id} isInOrder />
       {order.billId !== null && <BillAdvance billId={order.billId} />}
