@@ -1,3 +1,4 @@
+// At which hour an SMS leaves beside a mail, at how short notice, and how its words fit into one.
 import { expect, test } from 'vitest'
 import { countSms } from '../kernel/sms.ts'
 import { inOneSms, isShortNotice, smsLeavesAt } from './sms-twin.rules.ts'
