@@ -5,7 +5,7 @@ import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'
 import { IconCreditCard, IconFileMinus, IconFilePlus, IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { urlOf } from '../../../platform/api/client.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { Drawer } from '../../../platform/pop/Drawer.tsx'
@@ -17,12 +17,14 @@ import { BillAdvance } from '../../urssaf/urssaf.parts.tsx'
 import classes from '../billing.module.css'
 import { CreditNoteDialog } from '../credits/CreditNoteDialog.tsx'
 import { type NoteToRedo, RedoNoteDialog } from '../credits/RedoNoteDialog.tsx'
-import { BillPlan } from '../debits/BillPlan.tsx'
 import { PayDialog } from '../payments/PayDialog.tsx'
 import { PaymentsList } from '../payments/PaymentsList.tsx'
 import { OrderStatut } from '../payments/payment-statuts.tsx'
 import { MoneyTimeline } from '../timeline/MoneyTimeline.tsx'
 import { OrderLinks } from './OrderLinks.tsx'
+
+// few bills have one: it comes once a bill is opened
+const BillPlan = lazy(async () => ({ default: (await import('../debits/BillPlan.tsx')).BillPlan }))
 
 const Papers = ({ order }: { readonly order: OrderInformation }) => {
   const mayCorrect = useCan('billing', 'write')
@@ -133,7 +135,11 @@ const Content = ({ order }: { readonly order: OrderInformation }) => {
           ))}
         </ul>
       </section>
-      {order.billReference !== null && <BillPlan customerId={order.customerId} reference={order.billReference} />}
+      {order.billReference !== null && (
+        <Suspense fallback={null}>
+          <BillPlan customerId={order.customerId} reference={order.billReference} />
+        </Suspense>
+      )}
       <OrderLinks orderId={order.id} />
       <MoneyTimeline subject="order" id={order.id} isInOrder />
       {order.billId !== null && <BillAdvance billId={order.billId} />}
