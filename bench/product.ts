@@ -13,7 +13,7 @@ import { removeInstallation } from '../apps/server/src/supervisor/postgres-home.
 const supervisor = fileURLToPath(new URL('../apps/server/src/supervisor/main.ts', import.meta.url))
 const buildScript = fileURLToPath(new URL('../scripts/build.mjs', import.meta.url))
 const requestTimeoutMs = 15_000
-const usualStartMs = 240_000
+const usualStartMs = 600_000
 
 export type Product = {
   readonly url: string

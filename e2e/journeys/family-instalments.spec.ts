@@ -80,6 +80,18 @@ test('partly J-FAMILY-04 a stage is paid in three times by card: its dates read 
     await expect(plan).toContainText(/Plan de paiement de 200,00\s€, par la carte enregistrée.*\d{6}/)
     await expect(instalments).toHaveCount(3)
     await expect(instalments.last()).toContainText(/66,68/)
+    const number = /[A-Z]{3}-\d{4}-\d{6}/.exec((await plan.textContent()) ?? '')?.[0] ?? ''
+    await accountant.goto(`/accounting/orders?q=${number}`)
+    await accountant
+      .getByRole('row', { name: new RegExp(number) })
+      .getByRole('rowheader')
+      .getByRole('link')
+      .click()
+    const bill = accountant
+      .getByRole('dialog', { name: /^Commande / })
+      .getByRole('region', { name: 'Plan de paiement' })
+    await expect(bill).toContainText(/Plan de paiement de 200,00\s€, par la carte enregistrée/)
+    await expect(bill.getByRole('listitem')).toHaveCount(3)
   })
 
   await test.step('a month later the second part is debited of the card that is kept, once', async () => {

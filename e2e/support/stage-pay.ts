@@ -112,7 +112,8 @@ export const propose = async (manager: Page, path: string, group: string, teache
   const rate = dialog.getByText(/^Taux horaire/)
   await expect(rate).toBeVisible()
   const said = (await rate.textContent()) ?? ''
-  await dialog.getByRole('button', { name: 'Proposer', exact: true }).click()
+  // somebody who is taken at these hours is proposed « quand même »
+  await dialog.getByRole('button', { name: /^Proposer( quand même)?$/ }).click()
   await expect(dialog).toBeHidden()
   return said
 }

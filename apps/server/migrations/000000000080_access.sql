@@ -143,7 +143,7 @@ create index link_tokens_subject_idx on link_tokens (subject_class, subject_id);
 create table notification_choices (
   id bigint generated always as identity primary key,
   person_id bigint not null references people,
-  choice text not null constraint notification_choices_choice_check check (choice in ('to-confirm','planning','messages','reminders','opinions','news')),
+  choice text not null constraint notification_choices_choice_check check (choice in ('to-confirm','planning','messages','reminders','opinions','news','sms-late','sms-to-confirm','sms-reminders','sms-messages')),
   enabled boolean not null,
   like row_stamps including defaults);
 comment on table notification_choices is 'access: what a person said of messages they may do without; what is not said goes by the tone of the template';

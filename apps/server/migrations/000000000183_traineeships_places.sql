@@ -58,7 +58,7 @@ comment on function stage_seats_taken(bigint) is 'traineeships: seats of a group
 select set_config('cartable.operation', 'migration.referenceData', true), set_config('cartable.actor_label', 'Migration', true);
 insert into parameters (code, theme, order_key, title, description, type, value) values
   ('stages_hold_minutes', 'Stages', 40, 'Place gardée pendant l’inscription', 'Minutes pendant lesquelles la place d’un stage est gardée à la famille qui inscrit son enfant et paie par carte ; ensuite elle est rendue.', 'integer', '30'),
-  ('stages_instalments', 'Stages', 41, 'Payer un stage en plusieurs fois', 'Nombre d’échéances, à un mois l’une de l’autre, proposées à la famille qui achète : la première est payée par carte, les autres sont débitées de la carte enregistrée ; 0 : une seule fois.', 'integer', '0'),
+  ('stages_instalments', 'Stages', 41, 'Payer un stage en plusieurs fois', 'Nombre d’échéances, à un mois l’une de l’autre, proposées à la famille qui achète : la première est payée par carte, les autres sont débitées de la carte enregistrée, la dernière au plus tard le premier jour du stage ; 0 : une seule fois.', 'integer', '0'),
   ('stages_instalments_from', 'Stages', 42, 'Plusieurs fois à partir de', 'Prix d’une inscription à partir duquel elle peut être payée en plusieurs fois.', 'cents', '15000'),
   ('stages_pay_hours', 'Stages', 50, 'Place gardée en attendant le paiement', 'Heures laissées à la famille qui préfère payer plus tard ; 0 : elle paie tout de suite.', 'integer', '48'),
   ('stages_offer_hours', 'Stages', 60, 'Place proposée à la liste d’attente', 'Heures pendant lesquelles une place libérée est gardée à la première famille de la liste d’attente ; ensuite elle est proposée à la suivante.', 'integer', '48');

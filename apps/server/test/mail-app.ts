@@ -47,6 +47,12 @@ export const startMailApp = async (at = '2026-11-20T09:00:00Z') => {
     pass,
     inbox,
     addressOf,
+    /** SMS that rang at a telephone, oldest first. */
+    texts: async (phoneNumber: string): Promise<string[]> => {
+      const path = `/sms/api/messages?to=${phoneNumber.replace('+', '')}`
+      const { messages } = (await (await fetch(app.sandbox.httpUrl + path)).json()) as { messages: { body: string }[] }
+      return messages.map(({ body }) => body).reverse()
+    },
     /** The one mail of a person whose subject holds these words; fails when there is none, or another one like it. */
     letter: async (to: string | number, words: string): Promise<Letter> => {
       const found = (await inbox(to)).filter(({ subject }) => subject.includes(words))

@@ -38,8 +38,40 @@ const unicodeOf = (map: string): Map<number, string> => {
   return known
 }
 
-/** The words of a PDF in the order in which they are drawn, lines separated by a space. */
+/** What a reader that speaks would miss of a PDF: language, title, the tree of its words, words outside of it. */
+export const missingTags = (pdf: Buffer): string[] => {
+  const objects = objectsOf(pdf)
+  const heads = [...objects.values()].map(({ head }) => head)
+  const catalogue = heads.find((head) => head.includes('/Type /Catalog')) ?? ''
+  const said = (key: string) => {
+    const id = new RegExp(`/${key} (\\d+) 0 R`).exec(catalogue)?.[1]
+    return (id && objects.get(id)?.head) ?? catalogue
+  }
+  const loose = [...objects.values()].some(({ stream }) => {
+    const content = stream?.toString('latin1') ?? ''
+    let depth = 0
+    // a font may hold these letters, too
+    const signs = content.includes(' Tf') ? content.matchAll(/^(?:.* )?(BDC|BMC|EMC|BT)$/gm) : []
+    return [...signs].some(([, sign]) => {
+      if (sign === 'BT') return depth === 0
+      depth += sign === 'EMC' ? -1 : 1
+      return false
+    })
+  })
+  return [
+    !/\/Marked true/.test(said('MarkInfo')) && 'MarkInfo',
+    !/\/Lang \(fr-FR\)/.test(catalogue) && 'Lang',
+    !(catalogue.includes('/StructTreeRoot') && heads.some((head) => /\/S \/(?:P|H1)\b/.test(head))) && 'StructTreeRoot',
+    !/\/DisplayDocTitle true/.test(said('ViewerPreferences')) && 'DisplayDocTitle',
+    !/\(\S/.test(objects.get(/\/Title (\d+) 0 R/.exec(pdf.toString('latin1'))?.[1] ?? '')?.head ?? '') && 'Title',
+    loose && 'words outside of the tree',
+  ].filter((one) => one !== false)
+}
+
+/** The words of a PDF in the order in which they are drawn, lines separated by a space; every paper is tagged. */
 export const pdfText = (pdf: Buffer): string => {
+  const missing = missingTags(pdf)
+  if (missing.length > 0) throw new Error(`this paper cannot be read aloud: ${missing.join(', ')}`)
   const objects = objectsOf(pdf)
   const fonts = new Map<string, Map<number, string>>()
   for (const { head } of objects.values())

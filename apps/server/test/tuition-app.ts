@@ -32,7 +32,7 @@ export const startTuitionApp = async (options: { clock?: Clock } = {}) => {
   }
   const app = await startTestApp({
     environment: {
-      ...{ STRIPE_API_URL: sandbox.httpUrl, URSSAF_API_URL: sandbox.httpUrl },
+      ...{ STRIPE_API_URL: sandbox.httpUrl, URSSAF_API_URL: sandbox.httpUrl, SMS_API_URL: sandbox.httpUrl },
       ...{ SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sandbox.smtpPort) },
     },
     ...options,

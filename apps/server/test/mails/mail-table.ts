@@ -1,4 +1,4 @@
-// Every mail that families, pupils, teachers, candidates and visitors are promised: under which templates it leaves, and the test that reads it where it arrives.
+// Every mail and SMS that families, pupils, teachers, candidates and visitors are promised: under which templates it leaves, and the test that reads it where it arrives.
 
 /**
  * Test file, from the root, and words of the mail that it looks for: some of its subject, title or text, or the code of its
@@ -93,18 +93,26 @@ const lessons: Announced = {
   'course-change-answered': {
     'course-change-answered': [`${server}/courses/requests/requests.test.ts`, 'course-change-answered'],
     'course-moved': [`${server}/courses/planning/told.test.ts`, 'course-moved'],
+    'course-moved-sms': [`${mails}/sms.test.ts`, 'cours déplacé au'],
+    'course-change-answered-sms': [`${mails}/sms.test.ts`, 'votre demande de changement du cours de'],
   },
   'course-cancelled': {
     'course-cancelled': [`${server}/courses/planning/told.test.ts`, 'course-cancelled'],
+    'course-cancelled-sms': [`${mails}/sms.test.ts`, 'cours annulé'],
     'course-charge': [`${server}/courses/charges/charges.test.ts`, 'course-charge'],
   },
-  'course-reminder': { 'course-reminder': [`${mails}/lessons.test.ts`, 'Demain'] },
+  'course-reminder': {
+    'course-reminder': [`${mails}/lessons.test.ts`, 'Demain'],
+    'course-reminder-sms': [`${mails}/sms.test.ts`, 'demain'],
+  },
   'course-to-declare': {
     'course-to-declare': [`${journeys}/teacher-declaring.spec.ts`, 'Cours terminé'],
     'course-to-declare-reminder': [`${journeys}/teacher-declaring.spec.ts`, 'Un cours attend votre déclaration'],
+    'course-to-declare-sms': [`${mails}/sms.test.ts`, 'à déclarer'],
   },
   'course-validation': {
     'course-validation': [`${server}/courses/validation/validation.test.ts`, 'Le cours de'],
+    'course-validation-sms': [`${mails}/sms.test.ts`, 'est à confirmer'],
   },
   'course-validation-reminder': {
     'course-validation-reminder': [`${server}/courses/validation/validation.test.ts`, 'attend toujours'],
@@ -174,6 +182,7 @@ const stages: Announced = {
   },
   'stage-cancelled': {
     'stage-cancelled': [`${journeys}/visitor-stages.spec.ts`, 'est annulée'],
+    'stage-cancelled-sms': [`${mails}/sms.test.ts`, 'est annulé'],
     'stage-cancel-answer': [`${mails}/boards.test.ts`, 'Votre demande d’annulation'],
   },
   'stage-off': {
@@ -227,7 +236,10 @@ const teachers: Announced = {
     'candidate-interview-chosen': [`${journeys}/recruit-applies.spec.ts`, 'Votre entretien du'],
     'candidate-refusal': [`${journeys}/recruit-stops.spec.ts`, 'Votre candidature de professeur'],
   },
-  'message-new': { 'message-new': [`${journeys}/teacher-pay.spec.ts`, 'vous a écrit'] },
+  'message-new': {
+    'message-new': [`${journeys}/teacher-pay.spec.ts`, 'vous a écrit'],
+    'message-new-sms': [`${mails}/sms.test.ts`, 'vous a écrit'],
+  },
   'message-reply-refused': {
     'message-reply-refused': [`${journeys}/family-answers.spec.ts`, 'Votre réponse n’a pas été transmise'],
   },

@@ -117,6 +117,7 @@ export const parameterCatalogue = {
   stages_refund_percent: duration('%', 50, 0, 100),
   stages_sibling_percent: duration('%', 0, 0, 100),
   stages_conditions: { type: 'text', default: null, optional: true },
+  sms_countries: { type: 'string', default: 'FR', optional: true },
   mail_signature: { type: 'text', default: null, optional: true },
   traces_retention_months: duration('mois', 24, 1, 120),
   technical_logs_retention_months: duration('mois', 6, 1, 60),

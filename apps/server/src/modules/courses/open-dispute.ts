@@ -7,6 +7,7 @@ import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { accountsOfStaff, notify } from '../../platform/notifications.ts'
 import { decideMove } from '../../platform/transition.ts'
+import { withdrawSms } from '../messaging/send-sms-twin.ts'
 import { openDisputeCard } from '../monitoring/dispute-card.ts'
 import { factsOf, scopeOf } from './course-view.ts'
 import { type FoundCourse, lockCourse } from './courses.queries.ts'
@@ -51,6 +52,7 @@ export const openDispute = async (
     comment: input.comment,
     accountId: identity?.accountId ?? null,
   })
+  await withdrawSms(db, { purpose: 'course-validation-sms', about: { class: 'courses', id: input.id } })
   const words = [motive.label, input.comment].filter(Boolean).join('\u00a0: ')
   const settlerId = await findSettler(db, course.contractId, course.maintained > 0)
   const cardId = await openDisputeCard(db, input.id, settlerId)

@@ -9,6 +9,7 @@ import { defineJob } from '../../platform/jobs/job.ts'
 import { notify } from '../../platform/notifications.ts'
 import { attachBills } from '../billing/orders/attach-bills.ts'
 import { mailTemplate } from '../messaging/mail-template.ts'
+import { withdrawSms } from '../messaging/send-sms-twin.ts'
 import type { FoundCourse } from './courses.queries.ts'
 import { givenText } from './shared/given-text.ts'
 import { type OnPack, packWords } from './shared/on-pack.ts'
@@ -111,6 +112,8 @@ export const tellConfirmed = async (
   confirmed: readonly OnPack<FoundCourse>[],
 ): Promise<void> => {
   const { as, db, identity, today } = context
+  for (const { id } of confirmed)
+    await withdrawSms(db, { purpose: 'course-validation-sms', about: { class: 'courses', id } })
   if (as.kind !== 'student') return
   for (const courses of Map.groupBy(confirmed, (course) => course.customerId).values()) {
     const [first] = courses as [OnPack<FoundCourse>]

@@ -10,7 +10,7 @@ export type Mailed = {
   readonly email: string
 }
 
-/** Sent even when dialogs no longer propose it. */
+/** An essential one is sent even when dialogs no longer propose it. */
 export const findProgramTemplate = (db: Db, code: string) =>
   db
     .selectFrom('messageTemplates')
@@ -23,15 +23,18 @@ export const sellerName = async (db: Db): Promise<string> => {
   return company?.name ?? 'Cartable'
 }
 
-/** Whether a mail of this template goes to this person: always, unless they said no; one of consent, once they said yes. */
+/**
+ * Whether a message of this template goes to this person: an essential one always; of the others none that the office has
+ * switched off, one of choice unless they said no, one of consent once they said yes.
+ */
 export const wants = async (db: Db, personId: number, code: string): Promise<boolean> => {
   const row = await db
     .selectFrom('messageTemplates as t')
     .leftJoin('notificationChoices as c', (join) =>
       join.onRef('c.choice', '=', 't.choice').on('c.personId', '=', personId),
     )
-    .select(['t.tone', 'c.enabled'])
+    .select(['t.tone', 't.enabled as isOn', 'c.enabled'])
     .where('t.code', '=', code)
     .executeTakeFirstOrThrow()
-  return row.tone === 'essential' || (row.enabled ?? row.tone === 'chosen')
+  return row.tone === 'essential' || (row.isOn && (row.enabled ?? row.tone === 'chosen'))
 }

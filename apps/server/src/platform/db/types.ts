@@ -1907,7 +1907,7 @@ export interface NoLongerCoursesProcesses {
 export interface NotificationChoices {
   id: ReadOnly<number>
   personId: number
-  choice: 'to-confirm' | 'planning' | 'messages' | 'reminders' | 'opinions' | 'news'
+  choice: 'to-confirm' | 'planning' | 'messages' | 'reminders' | 'opinions' | 'news' | 'sms-late' | 'sms-to-confirm' | 'sms-reminders' | 'sms-messages'
   enabled: boolean
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>

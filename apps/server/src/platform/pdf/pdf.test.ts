@@ -1,5 +1,7 @@
 // Papers: French text laid out, the same bytes twice, nothing read on behalf of a definition.
+import { PDFArray, PDFDict, PDFDocument, PDFName } from 'pdf-lib'
 import { afterAll, expect, test } from 'vitest'
+import { missingTags } from '../../../test/pdf-text.ts'
 import { facts, paper, ruledTable } from './paper.ts'
 import { createPdf } from './pdf.ts'
 import { printingFor } from './share.ts'
@@ -28,6 +30,21 @@ test('lays a paper out, the same to the byte when printed again', async () => {
   expect(first.subarray(0, 5).toString()).toBe('%PDF-')
   expect(first.length).toBeGreaterThan(5_000)
   expect((await pdf.render(definition())).equals(first)).toBe(true)
+})
+
+test('a paper says its language and its title, and its words stand in a tree in the order of reading', async () => {
+  const bytes = await pdf.render(definition())
+  expect(missingTags(bytes)).toEqual([])
+  const document = await PDFDocument.load(bytes, { updateMetadata: false })
+  const root = document.catalog.lookup(PDFName.of('StructTreeRoot'), PDFDict).lookup(PDFName.of('K'))
+  const whole = root instanceof PDFArray ? root.lookup(0, PDFDict) : (root as PDFDict)
+  expect(whole.get(PDFName.of('S'))).toBe(PDFName.of('Document'))
+  const kinds = whole
+    .lookup(PDFName.of('K'), PDFArray)
+    .asArray()
+    .map((one) => String(document.context.lookup(one, PDFDict).get(PDFName.of('S'))))
+  // the head, the title, two facts, the table; the footer is of every page, and is read of none
+  expect(kinds).toEqual([...Array(3).fill('/P'), '/H1', ...Array(6).fill('/P')])
 })
 
 test('a narrow no-break space, which the font lacks, is printed as a no-break space and not as a box', async () => {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import { carry, hybridFormat, type OpenDocument } from './hybrid.ts'
 import type { PdfDefinition, PdfJob, PdfResult } from './pdf.ts'
+import { taggedFormat, tagPages } from './tagged.ts'
 
 const require = createRequire(import.meta.url)
 const pdfmake = require('pdfmake') as {
@@ -12,6 +13,7 @@ const pdfmake = require('pdfmake') as {
   createPdf(definition: unknown): { getStream(): Promise<OpenDocument>; getBuffer(): Promise<Buffer> }
 }
 pdfmake.setFonts(require('pdfmake/fonts/Roboto.js'))
+tagPages()
 // A definition holds what people typed: it never makes this thread read a file or an address, but for the fonts.
 pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy((path) => path.includes('/pdfmake/fonts/'))
@@ -37,7 +39,7 @@ const numberedFooter = (footer: unknown) => (page: number, pages: number) => ({
 })
 
 const laidOut = async ({ carried, numbered, ...definition }: PdfDefinition): Promise<Buffer> => {
-  const plain = printable(definition) as { footer?: unknown }
+  const plain = { ...(printable(definition) as { footer?: unknown }), ...taggedFormat }
   const pages = numbered ? { ...plain, footer: numberedFooter(plain.footer ?? '') } : plain
   if (!carried) return pdfmake.createPdf(pages).getBuffer()
   const made = pdfmake.createPdf({ ...pages, ...hybridFormat })

@@ -108,7 +108,7 @@ export const accessOutside: OutsideModule = {
   bell: lazy(async () => ({ default: (await import('./notifications/outside/Bell.tsx')).Bell })),
   account: [
     { label: 'Mon profil', path: '/espace/profil' },
-    { label: 'Mails que je reçois', path: '/espace/mes-messages' },
+    { label: 'Mails et SMS que je reçois', path: '/espace/mes-messages' },
     { label: 'Changer le mot de passe', path: '/change-password' },
     { label: 'Conditions d’utilisation', path: '/gtu/accept' },
   ],

@@ -24,6 +24,18 @@ export const cutDebt = (totalCents: number, count: number, firstOn: string): Ins
   }))
 }
 
+/** How often a debt can be paid, a month apart from a first day on, so that the last one is not after a day. */
+export const timesUntil = (most: number, firstOn: string, lastOn: string): number => {
+  let times = most
+  while (times > 0 && addMonths(firstOn, times - 1) > lastOn) times -= 1
+  return times
+}
+
+/** Whether these are the same days and amounts. */
+export const areSameTerms = (some: readonly Instalment[], others: readonly Instalment[]): boolean =>
+  some.length === others.length &&
+  some.every(({ dueOn, amountCents }, at) => dueOn === others[at]?.dueOn && amountCents === others[at].amountCents)
+
 /** Why a plan cannot be made so; null when it can. `earliest`: of a first instalment that is debited. */
 export const refusalOfPlan = (
   instalments: readonly Instalment[],

@@ -17,6 +17,8 @@ export const buyingRefusals = defineRefusals('traineeships.buying', {
   noInstalments:
     'Cette inscription ne peut pas être payée en plusieurs fois\u00a0: choisissez une autre façon de payer.',
   instalmentsAgreed: 'Acceptez que votre carte soit débitée à ces dates, ou choisissez une autre façon de payer.',
+  termsChanged:
+    'Les dates ou les montants ont changé depuis que vous les avez lus. Rien n’a été payé\u00a0: relisez-les, acceptez-les, puis continuez.',
   payNow: 'Ce stage commence bientôt\u00a0: il se paie tout de suite.',
   started: 'Ce stage a commencé\u00a0: appelez-nous.',
   cancelled: 'Cette inscription est déjà annulée.',

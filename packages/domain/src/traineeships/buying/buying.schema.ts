@@ -1,6 +1,6 @@
 // Shapes of a stage that a family buys: what is offered, the seats kept, the price, what it has and what it asks.
 import { z } from 'zod'
-import { id, ids, optionalId, optionalText, text } from '../../kernel/fields.ts'
+import { day, id, ids, optionalId, optionalText, text } from '../../kernel/fields.ts'
 import { IdOption } from '../../kernel/list.ts'
 import { FormErrors } from '../../kernel/refusal.ts'
 import { ShownStage } from '../places/places.schema.ts'
@@ -72,6 +72,8 @@ export const StagePriceInput = z.object({
   subjectCount: z.coerce.number().int().min(1).max(30),
   promoCode,
 })
+const Term = z.object({ dueOn: z.string(), amountCents: z.int() })
+
 export const StagePrice = z.object({
   totalCents: z.int().nullable(),
   fullCents: z.int().nullable(),
@@ -82,7 +84,7 @@ export const StagePrice = z.object({
   vat: z.string().nullable(),
   vatCents: z.int(),
   /** How it may be paid in several times, the first one today; empty where it may not. */
-  instalments: z.array(z.object({ dueOn: z.string(), amountCents: z.int() })),
+  instalments: z.array(Term),
   /** Why the code takes nothing off, or why there is no price. */
   message: z.string().nullable(),
 })
@@ -98,8 +100,12 @@ export const BuyInput = z.object({
   /** What the family read, in cents: another price is said, never charged. */
   expectedCents: z.int().min(0),
   pays: z.enum(['now', 'later', 'instalments']),
-  /** Its card may be debited on the dates that it read; of instalments alone. */
+  /** Its card may be debited on the dates that it read, which are these; of instalments alone. */
   agrees: z.boolean().default(false),
+  terms: z
+    .array(Term.extend({ dueOn: day, amountCents: z.int().min(0) }))
+    .max(36)
+    .default([]),
   accepts: z.boolean(),
 })
 export type BuyInput = z.output<typeof BuyInput>

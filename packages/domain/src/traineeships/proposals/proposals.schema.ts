@@ -25,6 +25,12 @@ export const ProposedTeacher = z.object({
   hasEmail: z.boolean(),
   /** Days on which another group takes them at these hours. */
   busyDays: z.array(z.string()),
+  /** Whether he said at which hours he works; days of the group on which he is away, and those outside these hours. */
+  givesHours: z.boolean(),
+  awayDays: z.array(z.string()),
+  outsideDays: z.array(z.string()),
+  /** Of his category, with what is added or taken off for now; null when it is not known. */
+  grade: z.int().nullable(),
   /** Cents of an hour that the grids of today give them for this level, and the part of it that their grade adds. */
   rateCents: z.int().nullable(),
   supplementCents: z.int(),

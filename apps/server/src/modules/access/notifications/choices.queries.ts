@@ -1,4 +1,4 @@
-// SQL of the choices of messages: what a person said, and their address.
+// SQL of the choices of messages: what a person said, and their address and telephone.
 import type { MessageChoice } from '@cartable/domain/access/notifications/choices.schema.ts'
 import type { Db } from '../../../platform/db/database.ts'
 
@@ -11,8 +11,12 @@ export const findChoices = async (db: Db, personId: number): Promise<Map<string,
   return new Map(rows.map(({ choice, enabled }) => [choice, enabled]))
 }
 
-export const findAddress = async (db: Db, personId: number): Promise<string | null> =>
-  (await db.selectFrom('people').select('email').where('id', '=', personId).executeTakeFirst())?.email ?? null
+export const findWays = (db: Db, personId: number) =>
+  db
+    .selectFrom('people')
+    .select(['email', 'mobilePhone', 'mobilePhoneRegion'])
+    .where('id', '=', personId)
+    .executeTakeFirst()
 
 /** What was said already and stays the same is not written again. */
 export const saveChoice = async (db: Db, personId: number, choice: MessageChoice, enabled: boolean): Promise<void> => {

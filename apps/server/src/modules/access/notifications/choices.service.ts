@@ -3,14 +3,15 @@ import { choicesApi } from '@cartable/domain/access/notifications/choices.api.ts
 import {
   type Choices,
   choiceWords,
+  isOfSms,
   isOnRequest,
   messageChoices,
 } from '@cartable/domain/access/notifications/choices.schema.ts'
-import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { anonymous } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
-import { findAddress, findChoices, saveChoice } from './choices.queries.ts'
+import { isCarried } from '../../messaging/send-sms-twin.ts'
+import { findChoices, findWays, saveChoice } from './choices.queries.ts'
 
 /** The person of the session, or the one that the mail was sent to. */
 const personOf = ({ as, identity }: OperationContext): number => {
@@ -22,15 +23,23 @@ const personOf = ({ as, identity }: OperationContext): number => {
 /** A forwarded mail shows no whole address: `he…@orange.fr`. */
 const shortened = (address: string | null) => address?.replace(/^(.{2}).*(?=@)/, '$1…') ?? null
 
-const show = async (db: Db, personId: number): Promise<Choices> => {
+/** Of a telephone, its last figures: who reads this knows which one it is. */
+const endOf = (phoneNumber: string) => `•• ${phoneNumber.slice(-4, -2)} ${phoneNumber.slice(-2)}`
+
+const show = async (context: OperationContext): Promise<Choices> => {
+  const { db, platform } = context
+  const personId = personOf(context)
   const said = await findChoices(db, personId)
+  const ways = await findWays(db, personId)
+  const mobile = ways?.mobilePhone ?? null
+  const isReached =
+    mobile !== null && platform.mail.canSend('sms') && (await isCarried(context, ways?.mobilePhoneRegion ?? null))
   return {
-    address: await findAddress(db, personId),
-    rows: messageChoices.map((choice) => ({
-      choice,
-      ...choiceWords[choice],
-      enabled: said.get(choice) ?? !isOnRequest(choice),
-    })),
+    address: ways?.email ?? null,
+    phone: isReached ? endOf(mobile) : null,
+    rows: messageChoices
+      .filter((choice) => isReached || !isOfSms(choice))
+      .map((choice) => ({ choice, ...choiceWords[choice], enabled: said.get(choice) ?? !isOnRequest(choice) })),
   }
 }
 
@@ -45,10 +54,10 @@ const save = async (context: OperationContext, { rows }: { readonly rows: SentRo
 type SentRows = readonly Pick<Choices['rows'][number], 'choice' | 'enabled'>[]
 
 export const choicesService = handlers(choicesApi, {
-  showChoices: (context) => show(context.db, personOf(context)),
+  showChoices: show,
   saveChoices: save,
   linkChoices: async (context) => {
-    const choices = await show(context.db, personOf(context))
+    const choices = await show(context)
     return { ...choices, address: shortened(choices.address) }
   },
   saveLinkChoices: save,

@@ -1,7 +1,7 @@
 // Plans: a debt cut in dates that sum to it, by debit where a mandate is signed, else paid by the family; stopped by the office.
 import { debitsRefusals } from '@cartable/domain/billing/debits/debits.refusals.ts'
 import type { PlanForm, PlanInput, StopPlan } from '@cartable/domain/billing/debits/debits.schema.ts'
-import { cutDebt, refusalOfPlan } from '@cartable/domain/billing/debits/plans.rules.ts'
+import { cutDebt, type Instalment, refusalOfPlan } from '@cartable/domain/billing/debits/plans.rules.ts'
 import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { addDays, addMonths, formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
@@ -121,17 +121,23 @@ const datesOf = (instalments: readonly { readonly dueOn: string; readonly amount
 ]
 
 /**
- * A family that buys agrees on dates, the first one today: the plan of one order. It is told once its first part is paid
+ * A family that buys agrees on dates, the first one today: the plan of one order, on these dates and no others. It is told once its first part is paid
  * (`tellCardPlan`); unpaid, the place is given back and the plan ends.
  */
 export const planByCard = async (
   db: Db,
-  plan: { readonly companyId: number; readonly customerId: number; readonly today: string; readonly count: number },
+  plan: {
+    readonly companyId: number
+    readonly customerId: number
+    readonly today: string
+    readonly instalments: readonly Instalment[]
+  },
 ): Promise<void> => {
-  const { companyId, customerId, today, count } = plan
+  const { companyId, customerId, today, instalments } = plan
   const debt = await listDebt(db, { companyId, customerId, isLocked: true })
   const totalCents = sumOf(debt)
-  const instalments = cutDebt(totalCents, count, today)
+  const refusal = refusalOfPlan(instalments, { totalCents, today, earliest: null })
+  if (refusal) refuse(refusal)
   await insertPlan(db, { companyId, customerId, madeOn: today, totalCents, byCard: true }, debt, instalments)
 }
 

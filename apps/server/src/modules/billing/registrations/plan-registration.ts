@@ -1,6 +1,6 @@
 // What a registration costs, paid in dates: a plan of the debt that its bill made, of the company of stages.
 import { debitsRefusals } from '@cartable/domain/billing/debits/debits.refusals.ts'
-import { cutDebt, type Instalment } from '@cartable/domain/billing/debits/plans.rules.ts'
+import { cutDebt, type Instalment, timesUntil } from '@cartable/domain/billing/debits/plans.rules.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { listDebt, listPlans } from '../debits/plans.queries.ts'
@@ -24,13 +24,16 @@ export const planRegistration = async (
   await savePlan({ ...context, db }, { customerId, company: 'traineeship', instalments })
 }
 
-/** The terms that a family that buys may choose: how often, from how much; null where it owes something else, or has a plan. */
+/**
+ * The terms that a family that buys may choose: how often, from how much, the last one not after the stage has begun; none
+ * where it owes something else, or has a plan.
+ */
 export const instalmentsOf = async (
   { db, platform, today }: OperationContext,
   customerId: number,
-  totalCents: number,
+  { totalCents, startsOn }: { readonly totalCents: number; readonly startsOn: string },
 ): Promise<Instalment[]> => {
-  const count = await platform.settings.integer('stages_instalments')
+  const count = timesUntil(await platform.settings.integer('stages_instalments'), today(), startsOn)
   if (count < 2 || totalCents < (await platform.settings.integer('stages_instalments_from'))) return []
   const companyId = await findCompanyId(db, 'traineeship')
   const isPlanned = (await listPlans(db, customerId)).some(
@@ -38,11 +41,15 @@ export const instalmentsOf = async (
   )
   return isPlanned || (await stageDebtOf(db, customerId)) > 0 ? [] : cutDebt(totalCents, count, today())
 }
-/** After the bill of a registration that is bought so. */
-export const planPurchase = async (context: OperationContext, customerId: number, count: number): Promise<void> => {
+/** After the bill of a registration that is bought so: on the dates that the family agreed to. */
+export const planPurchase = async (
+  context: OperationContext,
+  customerId: number,
+  instalments: readonly Instalment[],
+): Promise<void> => {
   const { db, today } = context
   const companyId = await findCompanyId(db, 'traineeship')
-  await planByCard(db, { companyId, customerId, today: today(), count })
+  await planByCard(db, { companyId, customerId, today: today(), instalments })
 }
 /** Its first part is paid: the family is told of the dates to come. */
 export const tellPurchasePlan = async (

@@ -1,4 +1,4 @@
-// SQL of the reminders of the eve: the lessons of a day of those who asked to be reminded, and were not yet.
+// SQL of the reminders of the eve: the lessons of a day of those who asked to be reminded, by mail or by SMS, and were not yet.
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
@@ -8,7 +8,7 @@ export type EveLesson = {
   readonly personId: number
   readonly firstName: string | null
   readonly lastName: string
-  readonly email: string
+  readonly email: string | null
   readonly accountId: number | null
   readonly expectedAt: string
   readonly durationMinutes: number
@@ -36,7 +36,7 @@ export const listEve = async (
         when 'other' then (select a.complete_address from addresses a where a.id = k.location_address_id)
         when 'company' then (select a.complete_address from companies h join addresses a on a.id = h.address_id where h.code = 'holding') end as address,
       (select v.url from video_conferences v where v.contract_id = k.id and v.closed_at is null) as room_url
-    from notification_choices n join people p on p.id = n.person_id
+    from (select distinct person_id from notification_choices where choice in ('reminders', 'sms-reminders') and enabled) n join people p on p.id = n.person_id
       cross join lateral (
         select 'customer' as reader, c.id from courses c join customers x on x.id = c.customer_id and x.person_id = p.id
           where c.status = '1-planned' and (c.expected_at at time zone 'Europe/Paris')::date = ${day}::date
@@ -49,17 +49,17 @@ export const listEve = async (
       join students s on s.id = c.student_id join people sp on sp.id = s.person_id
       join customers cu on cu.id = c.customer_id join people cp on cp.id = cu.person_id
       join teachers t on t.id = c.teacher_id join people tp on tp.id = t.person_id
-    where n.choice = 'reminders' and n.enabled and nullif(p.email, '') is not null and p.erased_at is null
+    where p.erased_at is null
       and (${personId}::bigint is null or p.id = ${personId}::bigint)
       and not exists (select from messages m join message_recipients q on q.message_id = m.id
-        where q.person_id = p.id and m.purpose = 'course-reminder' and m.created_at >= ${since})
+        where q.person_id = p.id and m.purpose in ('course-reminder', 'course-reminder-sms') and m.created_at >= ${since})
     order by p.id, c.expected_at, c.id`.execute(db)
   return rows
 }
 
 /** Two servers, or a task that is run again, remind a person once. */
 export const lockReminded = async (db: Db, personId: number): Promise<void> => {
-  await sql`select from notification_choices where person_id = ${personId} and choice = 'reminders' for update`.execute(
+  await sql`select from notification_choices where person_id = ${personId} and choice in ('reminders', 'sms-reminders') order by id for update`.execute(
     db,
   )
 }

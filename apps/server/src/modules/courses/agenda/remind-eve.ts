@@ -1,9 +1,10 @@
-// Scheduled: reminds of the lessons of tomorrow whoever asked for it, in one mail each, at six in the evening.
+// Scheduled: reminds of the lessons of tomorrow whoever asked for it, in one mail or one SMS each, at six in the evening.
 import { addDays, durationText, formatDay, formatTime, startOfDay } from '@cartable/domain/kernel/dates.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { JobContext } from '../../../platform/jobs/job.ts'
 import { defineScheduledTask } from '../../../platform/jobs/scheduled-tasks.ts'
 import { mailTemplate } from '../../messaging/mail-template.ts'
+import { sendSmsTwin } from '../../messaging/send-sms-twin.ts'
 import { type EveLesson, listEve, lockReminded } from './eve.queries.ts'
 
 const placeOf = ({ location, address, roomUrl, reader }: EveLesson): string | null => {
@@ -22,6 +23,9 @@ const lineOf = (lesson: EveLesson): string =>
     .filter((part) => part !== null)
     .join(', ')
 
+const shortLineOf = ({ expectedAt, subject, studentFirstName }: EveLesson): string =>
+  `${formatTime(expectedAt)} ${subject}, ${studentFirstName}`
+
 /** One person in one transaction. */
 const remind = async ({ platform }: JobContext, db: Db, personId: number, day: string, since: Date) => {
   await lockReminded(db, personId)
@@ -30,26 +34,30 @@ const remind = async ({ platform }: JobContext, db: Db, personId: number, day: s
   if (!first) return false
   const { email, accountId, firstName, lastName } = first
   const only = lessons.length === 1 ? first : null
-  const sent = await mailTemplate(
-    { db, platform, now: platform.clock.now },
-    {
-      ...{ template: 'course-reminder', purpose: 'course-reminder' },
-      to: { personId, firstName, lastName, email },
-      about: only ? { class: 'courses', id: only.id } : { class: 'people', id: personId },
-      tags: {
-        matiere: only?.subject ?? null,
-        prenom_eleve: only?.studentFirstName ?? null,
-        professeur: only && only.reader !== 'teacher' ? only.teacherName : null,
-        date_cours: only && formatDay(only.expectedAt),
-        heure_cours: only && formatTime(only.expectedAt),
-        duree_cours: only && durationText(only.durationMinutes),
-        lieu: only && placeOf(only),
-        dates: only ? null : lessons.map(lineOf).join('\n'),
-      },
-      ...(accountId !== null && { page: '/' }),
+  const context = { db, platform, now: platform.clock.now }
+  const about = only ? { class: 'courses', id: only.id } : { class: 'people', id: personId }
+  const text = await sendSmsTwin(context, {
+    ...{ template: 'course-reminder-sms', personId, about, until: first.expectedAt },
+    tags: { dates: lessons.map(shortLineOf).join('\u00a0; ') },
+  })
+  if (email === null) return text !== null
+  const sent = await mailTemplate(context, {
+    ...{ template: 'course-reminder', purpose: 'course-reminder' },
+    to: { personId, firstName, lastName, email },
+    about,
+    tags: {
+      matiere: only?.subject ?? null,
+      prenom_eleve: only?.studentFirstName ?? null,
+      professeur: only && only.reader !== 'teacher' ? only.teacherName : null,
+      date_cours: only && formatDay(only.expectedAt),
+      heure_cours: only && formatTime(only.expectedAt),
+      duree_cours: only && durationText(only.durationMinutes),
+      lieu: only && placeOf(only),
+      dates: only ? null : lessons.map(lineOf).join('\n'),
     },
-  )
-  return sent !== null
+    ...(accountId !== null && { page: '/' }),
+  })
+  return sent !== null || text !== null
 }
 
 export const remindEve = defineScheduledTask({

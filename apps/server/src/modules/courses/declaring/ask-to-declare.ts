@@ -8,6 +8,7 @@ import { announce } from '../../../platform/live/live.ts'
 import { accountsOfStaff, notify } from '../../../platform/notifications.ts'
 import { askTeam } from '../../linking/next-actions.ts'
 import { mailTemplate } from '../../messaging/mail-template.ts'
+import { sendSmsTwin } from '../../messaging/send-sms-twin.ts'
 import { cancelLessons } from '../planning/cancel-lessons.ts'
 import { findSettler } from '../shared/dispute-ends.queries.ts'
 import {
@@ -57,8 +58,20 @@ const write = async ({ platform }: JobContext, db: Db, lessons: readonly Undecla
   )
 }
 
-const ask = (job: JobContext, db: Db, lessons: readonly Undeclared[]): Promise<void> =>
-  write(job, db, lessons, 'course-to-declare')
+const ask = async (job: JobContext, db: Db, lessons: readonly Undeclared[]): Promise<void> => {
+  await write(job, db, lessons, 'course-to-declare')
+  const [first] = lessons
+  if (!first) return
+  const { platform } = job
+  await sendSmsTwin(
+    { db, platform, now: platform.clock.now },
+    {
+      ...{ template: 'course-to-declare-sms', personId: first.teacherPersonId, page: pageOf(lessons) },
+      about: lessons.length === 1 ? { class: 'courses', id: first.id } : { class: 'teachers', id: first.teacherId },
+      tags: { mot: lessons.length === 1 ? `un cours (${what(first)})` : `${lessons.length} cours` },
+    },
+  )
+}
 
 const remind = async (job: JobContext, db: Db, lessons: readonly Undeclared[]): Promise<void> => {
   await write(job, db, lessons, 'course-to-declare-reminder')

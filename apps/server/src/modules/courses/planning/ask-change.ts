@@ -5,11 +5,13 @@ import type { ChangeKind, ChangeParty } from '@cartable/domain/courses/requests/
 import { requestText } from '@cartable/domain/courses/requests/requests.words.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
+import { isShortNotice } from '@cartable/domain/messaging/sms-twin.rules.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { askTeam } from '../../linking/next-actions.ts'
 import { mailTemplate, type TemplateMail } from '../../messaging/mail-template.ts'
+import { sendSmsTwin } from '../../messaging/send-sms-twin.ts'
 import { hasOpenRequest, insertRequest } from './change-requests.queries.ts'
 import { type ContractToTell, findContractToTell, type Reader } from './told.queries.ts'
 
@@ -27,16 +29,25 @@ export type RequestNews = {
   readonly words: string
   /** `acceptée`, in the subject of an answer. */
   readonly answer?: string
+  /** When the lesson stands, or was asked for: near, an answer is told by SMS, too. */
+  readonly hours?: readonly (string | null)[]
   readonly link?: TemplateMail['link']
 }
 
 /** Bell and mail to one of the two; who has no address is called by the team. */
 export const tellOfRequest = async (context: Teller, news: RequestNews): Promise<void> => {
   const { db, today } = context
-  const { contractId, courseId, to, template, title, words, answer, link } = news
+  const { contractId, courseId, to, template, title, words, answer, hours = [], link } = news
   const people = (await findContractToTell(db, contractId)) as ContractToTell
   const { email, accountId, ...person } = people[to]
   await notify(db, [accountId], { kind: 'course', title, body: words, link: '/' })
+  const about = courseId === null ? { class: 'contracts', id: contractId } : { class: 'courses', id: courseId }
+  if (template === 'course-change-answered' && isShortNotice(context.now(), hours))
+    await sendSmsTwin(context, {
+      ...{ template: 'course-change-answered-sms', personId: person.personId, about },
+      tags: { prenom_eleve: people.studentFirstName, reponse: answer ?? null },
+      until: hours.flatMap((at) => at ?? []).sort()[0] ?? null,
+    })
   if (email === null)
     return askTeam(db, {
       ...(people.linkingId === null ? { contractId } : { linkingId: people.linkingId }),
@@ -49,7 +60,7 @@ export const tellOfRequest = async (context: Teller, news: RequestNews): Promise
     template,
     purpose: template,
     to: { ...person, email },
-    about: courseId === null ? { class: 'contracts', id: contractId } : { class: 'courses', id: courseId },
+    about,
     tags: { prenom_eleve: people.studentFirstName, mot: words, reponse: answer ?? null },
     ...(link ? { link } : accountId !== null && { page: '/' }),
   })

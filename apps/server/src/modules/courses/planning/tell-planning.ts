@@ -5,6 +5,7 @@ import { roomWords } from '@cartable/domain/courses/rooms/rooms.rules.ts'
 import { hoursText } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { namesText } from '@cartable/domain/courses/together/together.rules.ts'
 import { formatDay, formatInstant, formatTime } from '@cartable/domain/kernel/dates.ts'
+import { isShortNotice } from '@cartable/domain/messaging/sms-twin.rules.ts'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
@@ -12,6 +13,7 @@ import { defineJob, type JobContext } from '../../../platform/jobs/job.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { askTeam } from '../../linking/next-actions.ts'
 import { mailTemplate } from '../../messaging/mail-template.ts'
+import { sendSmsTwin } from '../../messaging/send-sms-twin.ts'
 import { attachLesson } from '../shared/attach-lesson.ts'
 import type { ContractToPlan } from './contracts-to-plan.queries.ts'
 import type { PlannedCourse } from './planned.queries.ts'
@@ -109,6 +111,30 @@ const mailNews = async (
   )
 }
 
+const texts = { 'course-moved': 'course-moved-sms', 'course-cancelled': 'course-cancelled-sms' } as const
+/** What changes on the eve or on the day is told by SMS, too. */
+const textNews = async (
+  { platform }: JobContext,
+  db: Db,
+  courseId: number,
+  { lesson, news, known }: Told,
+  to: Reader,
+) => {
+  const { now } = platform.clock
+  if (news === 'course-planned' || !isShortNotice(now(), [lesson.expectedAt, known?.at ?? null])) return
+  await sendSmsTwin(
+    { db, platform, now },
+    {
+      ...{ template: texts[news], personId: lesson[to].personId, about: { class: 'courses', id: courseId } },
+      tags: {
+        ...{ prenom_eleve: lesson.studentFirstName, matiere: lesson.subject },
+        ...{ date_cours: formatDay(lesson.expectedAt), heure_cours: formatTime(lesson.expectedAt) },
+      },
+      until: [lesson.expectedAt, known?.at ?? lesson.expectedAt].sort()[0] ?? null,
+    },
+  )
+}
+
 const name = 'courses.tellPlanning'
 export const tellPlanningJob = defineJob({
   name,
@@ -141,6 +167,7 @@ export const tellPlanningJob = defineJob({
       await notify(db, [accountId], bell, { onceAs: job.jobId })
       // pupils have the bell alone: the family writes and is written to
       if (reader === 'student') return
+      await textNews(job, db, courseId, told, reader)
       if (email === null) return askToCall(job, db, told, reader)
       if (await wasToldSince(db, { courseId, purpose: news, personId, since })) return
       await mailNews(job, db, courseId, told, reader)

@@ -127,6 +127,7 @@ const answerAs = async (
     title: accept ? 'Votre demande est acceptée' : 'Votre demande est refusée',
     words: sentences.join('\n\n'),
     answer: accept ? 'acceptée' : 'refusée',
+    hours: [request.expectedAt, at ?? null],
   })
   return { errors: null, ...saved }
 }

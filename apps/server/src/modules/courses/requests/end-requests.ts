@@ -23,6 +23,7 @@ const end = async ({ platform }: JobContext, db: Db, id: number): Promise<boolea
       title: 'Votre demande est restée sans réponse',
       words: `${text}\n\nPersonne n’a répondu à temps\u00a0: le service s’en occupe et vous répondra.${request.expectedAt ? ' D’ici là, le cours reste prévu à son heure.' : ''}`,
       answer: 'sans réponse pour l’instant',
+      hours: [request.expectedAt, request.proposedAt],
     },
   )
   const settler = await findSettler(db, request.contractId, false)

@@ -7,6 +7,7 @@ import type { JobContext } from '../../../platform/jobs/job.ts'
 import { defineScheduledTask } from '../../../platform/jobs/scheduled-tasks.ts'
 import { decideMove } from '../../../platform/transition.ts'
 import { mailTemplate, type TemplateMail, type TemplateMailContext } from '../../messaging/mail-template.ts'
+import { sendSmsTwin } from '../../messaging/send-sms-twin.ts'
 import { type CourseToAskAbout, listUnanswered, lockToAskAbout, markAskedAbout } from './validation.queries.ts'
 
 const hour = 3_600_000
@@ -87,7 +88,12 @@ const ask = async (db: Db, { platform }: JobContext, id: number, lastBefore: Dat
   if (!course || !next) return false
   decideMove(coursesWorkflow, course.status, next.to, { actor: 'program', paymentPending: false })
   await markAskedAbout(db, course.id, next.to)
-  if (next.mail !== null) await writeAbout({ db, platform, now: platform.clock.now }, course, next.mail)
+  const context = { db, platform, now: platform.clock.now }
+  if (next.mail !== null) await writeAbout(context, course, next.mail)
+  if (next.mail === 'first') {
+    const { about, tags } = mailOf(course, next.mail)
+    await sendSmsTwin(context, { template: 'course-validation-sms', personId: course.customerPersonId, about, tags })
+  }
   return next.mail !== null
 }
 

@@ -18,6 +18,7 @@ import { afterWorkingDays } from '../../reference/holidays/working-days.ts'
 import { giveTask } from '../../todo/give-task.ts'
 import { sellerName } from '../mail-template.queries.ts'
 import { mailTemplate } from '../mail-template.ts'
+import { sendSmsTwin } from '../send-sms-twin.ts'
 import { findAnswerer, listAnswerers } from './office-threads.queries.ts'
 import { replyAddressOf } from './reply-address.ts'
 import { findUntold, listReaders, lockThread, noteMailed, type Thread, updateThread } from './threads.queries.ts'
@@ -41,30 +42,34 @@ export const tellThreadJob = defineJob({
       const thread = await lockThread(db, threadId)
       const said = thread && (await findUntold(db, threadId, accountId))
       const reader = thread && (await listReaders(db, thread)).find((one) => one.accountId === accountId)
-      if (!thread || !said || !reader || reader.email === null) return
+      if (!thread || !said || !reader) return
       await noteMailed(db, threadId, accountId, said.last)
-      await mailTemplate(
-        { db, now: job.platform.clock.now, platform: job.platform },
-        {
-          ...{ template: 'message-new', purpose: 'message-new' },
-          to: {
-            personId: reader.personId,
-            firstName: reader.firstName,
-            lastName: reader.lastName,
-            email: reader.email,
-          },
-          about:
-            reader.part === 'customer'
-              ? { class: 'customers', id: thread.customerId ?? 0 }
-              : { class: 'teachers', id: thread.teacherId ?? 0 },
-          tags: {
-            gestionnaire: said.authorName || (await sellerName(db)),
-            mot: excerptOf(said.isFlagged ? withoutWays(said.body) : said.body),
-          },
-          page: threadPath(targetOf(thread)),
-          replyTo: await replyAddressOf({ db, platform: job.platform }, threadId, accountId),
+      const context = { db, now: job.platform.clock.now, platform: job.platform }
+      const page = threadPath(targetOf(thread))
+      const gestionnaire = said.authorName || (await sellerName(db))
+      const about =
+        reader.part === 'customer'
+          ? { class: 'customers', id: thread.customerId ?? 0 }
+          : { class: 'teachers', id: thread.teacherId ?? 0 }
+      const text = { about, page, personId: reader.personId, tags: { gestionnaire } }
+      await sendSmsTwin(context, { ...text, template: 'message-new-sms' })
+      if (reader.email === null) return
+      await mailTemplate(context, {
+        ...{ template: 'message-new', purpose: 'message-new' },
+        to: {
+          personId: reader.personId,
+          firstName: reader.firstName,
+          lastName: reader.lastName,
+          email: reader.email,
         },
-      )
+        about,
+        tags: {
+          gestionnaire,
+          mot: excerptOf(said.isFlagged ? withoutWays(said.body) : said.body),
+        },
+        page,
+        replyTo: await replyAddressOf({ db, platform: job.platform }, threadId, accountId),
+      })
     }),
 })
 

@@ -10,6 +10,7 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { sellerName } from '../mail-template.queries.ts'
+import { withdrawSms } from '../send-sms-twin.ts'
 import { conversationOf, ownThreadOf, ownThreadsOf, selfOf } from './describe-threads.ts'
 import { listRecordThreads } from './office-threads.queries.ts'
 import { fileOfThread, partyOf, refuseStranger, seenThread } from './seen-threads.ts'
@@ -32,6 +33,9 @@ const markOwn = async (context: OperationContext, { target, until }: InputOf<typ
   const { place } = await conversationOf(context, self, target)
   const thread = await findThreadAt(context.db, place)
   if (thread) await noteRead(context.db, thread.id, self.accountId, until)
+  // what would ring in the morning is read
+  if (context.identity)
+    await withdrawSms(context.db, { purpose: 'message-new-sms', personId: context.identity.personId })
   return { isValid: true, errorMsgs: [] }
 }
 

@@ -1,5 +1,6 @@
 // A family buys a stage: the price that it read, the conditions that it accepted, a registration and its bill; the place waits for the payment.
 
+import { areSameTerms } from '@cartable/domain/billing/debits/plans.rules.ts'
 import { formatPercent, vatInside } from '@cartable/domain/kernel/money.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { buyingRefusals } from '@cartable/domain/traineeships/buying/buying.refusals.ts'
@@ -53,7 +54,7 @@ export const stagePrice = async (
     ...price,
     vat: vat === null ? null : formatPercent(vat),
     vatCents: vat === null ? 0 : vatInside(price.totalCents, vat),
-    instalments: await instalmentsOf(context, familyOf(context), price.totalCents),
+    instalments: await instalmentsOf(context, familyOf(context), { ...price, startsOn: level.startsOn }),
     message: input.promoCode !== null && !promo ? buyingRefusals.promoUnknown.message : null,
   }
 }
@@ -86,9 +87,13 @@ export const buyStage = async (context: OperationContext, input: BuyInput): Prom
   if (conditions !== null && !input.accepts) refuse(buyingRefusals.conditions, 'accepts')
   const later =
     input.pays === 'later' ? ((await payLaterUntil(context, level.startsOn)) ?? refuse(buyingRefusals.payNow)) : null
-  const terms = input.pays === 'instalments' ? await instalmentsOf(context, customerId, price.totalCents) : []
+  const terms =
+    input.pays === 'instalments' ? await instalmentsOf(context, customerId, { ...price, startsOn: level.startsOn }) : []
   if (input.pays === 'instalments' && terms.length === 0) refuse(buyingRefusals.noInstalments, 'pays')
   if (input.pays === 'instalments' && !input.agrees) refuse(buyingRefusals.instalmentsAgreed, 'agrees')
+  // it read them yesterday, or before the company changed how often: it agreed to other dates than those of now
+  if (!areSameTerms(terms, input.pays === 'instalments' ? input.terms : []))
+    refuse(buyingRefusals.termsChanged, 'agrees')
   // what was kept becomes the registration, in this transaction
   await endHolds(db, { levelId, studentId, waitlistId: kept.waitlistId })
   const minutes = await platform.settings.integer('stages_hold_minutes')
@@ -116,7 +121,7 @@ export const buyStage = async (context: OperationContext, input: BuyInput): Prom
   )
   for (const one of await listWaitingOfFamily(db, customerId, levelId))
     if (one.id === kept.waitlistId || one.studentId === studentId) await endWaiting(db, one.id, 'taken', now())
-  if (terms.length > 0) await planPurchase(context, customerId, terms.length)
+  if (terms.length > 0) await planPurchase(context, customerId, input.terms)
   const { displayCBForm } = await cardFormOf(db, registrationId, 'card')
   if (later && displayCBForm)
     await sendRegistrationLink(db, platform, registrationId, {

@@ -59,9 +59,9 @@ const morning = async (day: string) => {
   expect(await run(followDebits)).toMatchObject({ failed: 0 })
   return charged
 }
-/** A public stage in a hundred days. */
-const open = (): Promise<OpenStage> => {
-  const startsOn = addDays(today(), 100)
+/** A public stage, in a hundred days unless said otherwise. */
+const open = (inDays = 100): Promise<OpenStage> => {
+  const startsOn = addDays(today(), inDays)
   return app.write(async (db) => {
     const stage = await arrangeOpenStage(db, { startsOn, endsOn: addDays(startsOn, 4), days: [startsOn], capacity: 9 })
     await db
@@ -111,7 +111,12 @@ const buy = async (stage: OpenStage, who: Family, more: Partial<Bought> = {}) =>
   await app.call(api.holdSeats, choice, who)
   const { body } = await app.call(
     api.buyStage,
-    { ...choice, expectedCents: 19_900, pays: 'instalments', agrees: true, accepts: true, ...more },
+    {
+      ...choice,
+      ...{ expectedCents: 19_900, pays: 'instalments', agrees: true, accepts: true },
+      terms: (await priceOf(stage, who)).instalments,
+      ...more,
+    },
     who,
   )
   return body
@@ -159,6 +164,34 @@ test('is offered as the company set it, with its dates; nothing is bought so wit
   expect((await priceOf(stage, who)).instalments).toEqual([])
   expect((await buy(stage, who)).errors?.propertyPaths).toEqual(['pays'])
   await set('stages_instalments_from', 15_000)
+})
+
+test('the last date is the first day of the stage at the latest: fewer of them where it begins before, none where it is near', async () => {
+  const who = await family()
+  const datesIn = async (days: number) => (await priceOf(await open(days), who)).instalments.map(({ dueOn }) => dueOn)
+  expect(await datesIn(45)).toEqual([today(), addMonths(today(), 1)])
+  expect(await datesIn(20)).toEqual([])
+  const soon = await open(45)
+  expect((await priceOf(soon, who)).instalments.map(({ amountCents }) => amountCents)).toEqual([9950, 9950])
+  expect(await buy(soon, who)).toMatchObject({ errors: null, isToPay: true })
+  expect((await rowOf(who))?.instalments.map(({ dueOn }) => dueOn)).toEqual([today(), addMonths(today(), 1)])
+})
+
+test('the dates that were agreed to are the ones of the plan: read before midnight, they are refused after, and read again', async () => {
+  const [stage, who] = [await open(), await family()]
+  clock.set(`${today()}T22:58:00Z`)
+  const evening = today()
+  const read = (await priceOf(stage, { ...who, ...(await app.signIn(who.personId)) })).instalments
+  expect(read[0]?.dueOn).toBe(evening)
+  clock.advance(4 * 60_000)
+  expect(today()).toBe(addDays(evening, 1))
+  const back = { ...who, ...(await app.signIn(who.personId)) }
+  const stale = await buy(stage, back, { terms: read })
+  expect(stale.errors).toMatchObject({ propertyPaths: ['agrees'], messages: [expect.stringMatching(/^Les dates ou/)] })
+  expect(await planOf(who)).toBeUndefined()
+  const again = (await priceOf(stage, back)).instalments
+  expect(await buy(stage, back, { terms: again })).toMatchObject({ errors: null })
+  expect((await rowOf(who))?.instalments.map(({ dueOn }) => dueOn)).toEqual(again.map(({ dueOn }) => dueOn))
 })
 
 test('charges the first part now and keeps the place, then the others on their day, once', async () => {

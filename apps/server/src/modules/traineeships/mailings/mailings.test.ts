@@ -193,6 +193,27 @@ test('empty tags are told before anything leaves, and sent so only when accepted
   expect((await messages()).map(({ body: text }) => text)).toEqual(['Bonjour, au .', 'Bonjour, au .'])
 })
 
+test('who has no group yet is named before anything leaves, with the child and the subject', async () => {
+  const { rows } = await app.write((db) =>
+    sql<{ id: number; groupId: number }>`
+      select w.id, w.group_id from traineeship_registration_subjects w join traineeship_registrations r on r.id = w.registration_id
+       where r.customer_id = ${other.customerId}`.execute(db),
+  )
+  const place = (groupId: number | null) =>
+    app.write((db) =>
+      sql`update traineeship_registration_subjects set group_id = ${groupId} where id = ${rows[0]?.id ?? 0}`.execute(
+        db,
+      ),
+    )
+  await place(null)
+  const { body } = await send()
+  expect(body.warnings).toEqual([
+    expect.stringMatching(/^Sans groupe, horaires à préciser\s: .*Bozec.* \(Nolwenn.*, Mathématiques\)\.$/i),
+  ])
+  expect(await messages()).toEqual([])
+  await place(rows[0]?.groupId ?? null)
+})
+
 test('the planning goes with the mail as a PDF that holds days, hours, subject and teacher', async () => {
   await send({ withPlanning: true })
   const key = await app.write(async (db) => {

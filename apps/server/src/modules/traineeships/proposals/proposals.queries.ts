@@ -95,7 +95,10 @@ export const findLevelName = async (db: Db, groupId: number): Promise<string> =>
 /** Teachers listed in the dialog, at most. */
 const mostTeachers = 500
 
-type Listed = Omit<ProposedTeacher, 'name' | 'rateCents' | 'supplementCents'> & {
+type Listed = Omit<
+  ProposedTeacher,
+  'name' | 'rateCents' | 'supplementCents' | 'grade' | 'givesHours' | 'awayDays' | 'outsideDays'
+> & {
   firstName: string | null
   lastName: string
 }

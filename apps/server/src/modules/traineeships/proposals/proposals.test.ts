@@ -229,6 +229,23 @@ test('a teacher taken elsewhere at these hours, or a day that another has, is re
   expect((await accept(second)).errorMsgs).toEqual(['Aude Occupe a déjà accepté ce groupe le 21/10/2026.'])
 })
 
+test('the days on which a teacher is away, or that are outside the hours that he gave, are said', async () => {
+  const [away, silent] = [await newTeacher('Absente'), await newTeacher('Muette')]
+  await app.write(async (db) => {
+    await sql`insert into teacher_absences (teacher_id, period) values (${away}, '[2026-10-19,2026-10-19]')`.execute(db)
+    await sql`insert into teacher_availabilities (teacher_id, weekday, from_time, to_time, in_school_holidays)
+      values (${away}, 1, '08:00', '12:00', true), (${away}, 2, '10:00', '12:00', true), (${away}, 3, '09:00', '11:00', true)`.execute(
+      db,
+    )
+  })
+  const here = await newStage()
+  const { teachers } = (await app.call(proposalsApi.showProposal, { groupId: String(here.groupId) }, lea)).body.options
+  const of = (wanted: number) => teachers.find(({ id }) => id === wanted)
+  const outsideDays = week.filter((day) => day !== '2026-10-19' && day !== '2026-10-21')
+  expect(of(away)).toMatchObject({ givesHours: true, awayDays: ['2026-10-19'], outsideDays, grade: expect.any(Number) })
+  expect(of(silent)).toMatchObject({ givesHours: false, awayDays: [], outsideDays: [] })
+})
+
 test('a candidate, a day of another subject and a second proposal are refused at their field', async () => {
   const teacherId = await newTeacher('Double')
   await proposed(teacherId)

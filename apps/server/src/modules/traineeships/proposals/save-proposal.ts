@@ -22,9 +22,7 @@ import {
   listTeachers,
   updateProposal,
 } from './proposals.queries.ts'
-
-/** Of an hour of the day, `HH:mm`. */
-const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+import { minutesBetween, whoIsThere } from './who-is-there.ts'
 
 type Asked = { id?: number | undefined; groupId?: number | undefined; mode: 'default' | 'duplicate' }
 
@@ -39,12 +37,10 @@ export const showProposal = async (
   const subject = (await findSubject(db, group.subjectId)) ?? notFound()
   const session = (await findSessionOf(db, { groupId })) ?? notFound()
   const teachers = await listTeachers(db, groupId, today())
-  const rates = await readRates(
-    db,
-    groupId,
-    teachers.map((teacher) => teacher.id),
-    today(),
-  )
+  const ids = teachers.map((teacher) => teacher.id)
+  const rates = await readRates(db, groupId, ids, today())
+  const days = [...new Set([...subject.days, ...(found?.days ?? [])])].sort()
+  const there = await whoIsThere(db, ids, days, group)
   const status = stored?.status ?? proposalsWorkflow.initial
   return {
     id: stored?.id ?? null,
@@ -53,7 +49,7 @@ export const showProposal = async (
     groupName: groupName(Number(group.rank)),
     subjectName: subject.subjectName,
     hours: hoursText(group.startTime, group.endTime),
-    minutesPerDay: minutesOf(group.endTime) - minutesOf(group.startTime),
+    minutesPerDay: minutesBetween(group),
     levelName: await findLevelName(db, groupId),
     teacherId: stored?.teacherId ?? null,
     teacherName: stored && fullName({ firstName: stored.teacherFirstName, lastName: stored.teacherLastName }),
@@ -64,12 +60,14 @@ export const showProposal = async (
     moves: stored ? proposalMoves(status, { sessionStatus: session.status, groupStatus: group.status }) : [],
     canSave: status === 'created' && session.status !== '3-closed',
     options: {
-      days: [...new Set([...subject.days, ...(found?.days ?? [])])].sort(),
+      days,
       teachers: teachers.map(({ firstName, lastName, ...teacher }) => ({
         ...teacher,
         name: fullName({ firstName, lastName }),
         rateCents: rates.get(teacher.id)?.hourlySalaryCents ?? null,
         supplementCents: rates.get(teacher.id)?.supplementCents ?? 0,
+        grade: rates.get(teacher.id)?.grade ?? null,
+        ...there(teacher.id),
       })),
     },
   }

@@ -1,5 +1,6 @@
 // Tells a family that a child is registered to a stage, with its days, bill and calendar, or that the registration is cancelled.
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { isShortNotice } from '@cartable/domain/messaging/sms-twin.rules.ts'
 import { moneyBackWords } from '@cartable/domain/traineeships/cancellations/cancellations.rules.ts'
 import { offerDays } from '@cartable/domain/traineeships/cancellations/offers.schema.ts'
 import { untilWords } from '@cartable/domain/traineeships/places/places.rules.ts'
@@ -11,6 +12,7 @@ import { notify } from '../../../platform/notifications.ts'
 import { attachBills } from '../../billing/orders/attach-bills.ts'
 import { makeCalendar } from '../../courses/shared/make-calendar.ts'
 import { mailTemplate } from '../../messaging/mail-template.ts'
+import { sendSmsTwin } from '../../messaging/send-sms-twin.ts'
 import { findToldRegistration, keepTold, listToldHours, type ToldRegistration } from './tell-registration.queries.ts'
 import { planLines, planOf, type ToldHour } from './told-plan.ts'
 
@@ -104,6 +106,18 @@ export const tellStageRegistrationJob = defineJob({
         { kind: 'customer', title: `${title}\u00a0: ${studentFirstName}, ${stage}.`, link: '/espace/stages' },
         { onceAs: job.jobId },
       )
+      const next = hours
+        .map(({ at }) => new Date(at).toISOString())
+        .filter((at) => isShortNotice(platform.clock.now(), [at]))[0]
+      if (!isRegistered && next !== undefined)
+        await sendSmsTwin(
+          { db, platform, now: platform.clock.now },
+          {
+            ...{ template: 'stage-cancelled-sms', personId, page: '/espace/stages', until: next },
+            about: { class: 'traineeship_registrations', id: registrationId },
+            tags: { prenom_eleve: studentFirstName, stage },
+          },
+        )
       // who has no address is told by the papers that the office prints
       if (email === null) return
       await mailTemplate(

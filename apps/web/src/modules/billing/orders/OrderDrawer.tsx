@@ -5,7 +5,7 @@ import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'
 import { IconCreditCard, IconFileMinus, IconFilePlus, IconPrinter } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { urlOf } from '../../../platform/api/client.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { Drawer } from '../../../platform/pop/Drawer.tsx'
@@ -22,6 +22,9 @@ import { PaymentsList } from '../payments/PaymentsList.tsx'
 import { OrderStatut } from '../payments/payment-statuts.tsx'
 import { MoneyTimeline } from '../timeline/MoneyTimeline.tsx'
 import { OrderLinks } from './OrderLinks.tsx'
+
+// few bills have one: it comes once a bill is opened
+const BillPlan = lazy(async () => ({ default: (await import('../debits/BillPlan.tsx')).BillPlan }))
 
 const Papers = ({ order }: { readonly order: OrderInformation }) => {
   const mayCorrect = useCan('billing', 'write')
@@ -132,6 +135,11 @@ const Content = ({ order }: { readonly order: OrderInformation }) => {
           ))}
         </ul>
       </section>
+      {order.billReference !== null && (
+        <Suspense fallback={null}>
+          <BillPlan customerId={order.customerId} reference={order.billReference} />
+        </Suspense>
+      )}
       <OrderLinks orderId={order.id} />
       <MoneyTimeline subject="order" id={order.id} isInOrder />
       {order.billId !== null && <BillAdvance billId={order.billId} />}

@@ -19,10 +19,10 @@ import { askConfirmation } from '../../../platform/shell/confirmations.ts'
 import { AppLink } from '../../../platform/shell/links.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
+import { PlanLines } from '../debits/PlanLines.tsx'
 import { ReturnDebitDialog } from './DebitDialogs.tsx'
 import { DebitLine, settingsPath } from './DebitLine.tsx'
 import { PlanDialog, StopPlanDialog } from './PlanDialogs.tsx'
-import { PlanLines } from './PlanLines.tsx'
 import classes from './receipts.module.css'
 
 type Says = { readonly isValid: boolean; readonly errorMsgs: readonly string[] }

@@ -66,7 +66,7 @@ export const AccountPage = () => (
       <Card>
         <Line
           icon="mail"
-          title="Mails que je reçois"
+          title="Mails et SMS que je reçois"
           detail="Choisir ceux dont je peux me passer"
           to="/espace/mes-messages"
         />

@@ -95,7 +95,7 @@ const teacher = (id: number, name: string, values: Partial<ProposedTeacher> = {}
   ...{ teachesSubject: true, teachesLevel: true, distanceKm: null, lapsedPapers: [], lessonDays: [] },
   selfEmployed: true,
   hasEmail: true,
-  busyDays: [],
+  ...{ busyDays: [], givesHours: false, awayDays: [], outsideDays: [], grade: 2 },
   rateCents: 2_400,
   supplementCents: 200,
   proposal: null,

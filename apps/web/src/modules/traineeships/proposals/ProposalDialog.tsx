@@ -6,7 +6,7 @@ import { dayLabel } from '@cartable/domain/traineeships/programme/programme.rule
 import { proposalsApi } from '@cartable/domain/traineeships/proposals/proposals.api.ts'
 import type { ProposalRecord, ProposedTeacher } from '@cartable/domain/traineeships/proposals/proposals.schema.ts'
 import { Switch } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { CheckList } from '../../../platform/fields/CheckList.tsx'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
@@ -61,21 +61,28 @@ const Cost = ({
   )
 }
 
-const Chosen = ({ proposal }: { readonly proposal: ProposalRecord }) => {
+type ChosenProps = { readonly proposal: ProposalRecord; readonly onTaken: (isTaken: boolean) => void }
+const Chosen = ({ proposal, onTaken }: ChosenProps) => {
   const teacherId = useFormValue<number | null>('teacherId')
   const days = useFormValue<readonly string[]>('days')
   const set = useFormSetter()
   const [teacherError, daysError] = [useFieldError('teacherId'), useFieldError('days')]
   const { teachers, days: offered } = proposal.options
   const teacher = teachers.find(({ id }) => id === teacherId)
-  const lessons = teacher?.lessonDays.filter((day) => days.includes(day)) ?? []
-  const busy = teacher?.busyDays.filter((day) => days.includes(day)) ?? []
+  const among = (some: readonly string[] | undefined) => some?.filter((day) => days.includes(day)) ?? []
+  const lessons = among(teacher?.lessonDays)
+  const busy = among(teacher?.busyDays)
+  const away = among(teacher?.awayDays)
+  const outside = among(teacher?.outsideDays)
+  const isTaken = lessons.length + busy.length + away.length + outside.length > 0
+  useEffect(() => onTaken(isTaken), [isTaken, onTaken])
   return (
     <div className={classes.choice}>
       <div data-field="teacherId">
         <TeacherPicker
           teachers={teachers}
           levelName={proposal.levelName}
+          minutes={proposal.minutesPerDay * days.length}
           value={teacherId}
           error={teacherError}
           readOnly={!proposal.canSave}
@@ -127,6 +134,16 @@ const Chosen = ({ proposal }: { readonly proposal: ProposalRecord }) => {
             Ce professeur a déjà un groupe à ces heures&nbsp;: {busy.map(formatDay).join(', ')}.
           </p>
         )}
+        {away.length > 0 && (
+          <p className={classes.wrong} role="status">
+            Ce professeur est absent&nbsp;: {away.map(formatDay).join(', ')}.
+          </p>
+        )}
+        {outside.length > 0 && (
+          <p className={classes.wrong} role="status">
+            Hors des heures que ce professeur a données&nbsp;: {outside.map(formatDay).join(', ')}.
+          </p>
+        )}
       </div>
     </div>
   )
@@ -146,6 +163,7 @@ export const ProposalDialog = ({ groupId, id, mode, onClose }: Props) => {
   )
   const answer = useProposalAnswers()
   const [sendsAtOnce, setSendsAtOnce] = useState(false)
+  const [isTaken, setIsTaken] = useState(false)
   return (
     <FormDialog
       onClose={onClose}
@@ -163,7 +181,7 @@ export const ProposalDialog = ({ groupId, id, mode, onClose }: Props) => {
           layout="modal"
           noDraft
           readOnly={!proposal.canSave}
-          saveLabel={sendsAtOnce ? 'Proposer et envoyer' : 'Proposer'}
+          saveLabel={`Proposer${sendsAtOnce ? ' et envoyer' : ''}${isTaken ? ' quand même' : ''}`}
           onClose={onClose}
           footerExtra={
             <>
@@ -187,7 +205,7 @@ export const ProposalDialog = ({ groupId, id, mode, onClose }: Props) => {
             })
           }}
         >
-          <Chosen proposal={proposal} />
+          <Chosen proposal={proposal} onTaken={setIsTaken} />
         </RecordForm>
       )}
     </FormDialog>

@@ -25,6 +25,8 @@ const remark = (teacher: ProposedTeacher, day: string | null): string =>
     teacher.teachesSubject && 'enseigne la matière',
     day !== null && teacher.busyDays.includes(day) && 'déjà un groupe à ces heures',
     day !== null && teacher.lessonDays.includes(day) && 'un cours à ces heures',
+    day !== null && teacher.awayDays.includes(day) && 'absent',
+    day !== null && teacher.outsideDays.includes(day) && 'hors de ses heures',
   ]
     .filter(Boolean)
     .join(' – ')

@@ -1,9 +1,9 @@
-// Teachers to choose one from: searched by name, chosen by a click, a double click or Enter, and a notice that lasts one second.
+// Teachers to choose one from, with what helps to: searched by name, sorted by a column, chosen by a click, a double click or Enter, and a notice that lasts one second.
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { ProposedTeacher } from '@cartable/domain/traineeships/proposals/proposals.schema.ts'
 import { proposalStatusLabels } from '@cartable/domain/traineeships/proposals/proposals.workflow.ts'
 import { TextInput } from '@mantine/core'
-import { IconCheck, IconMailOff, IconSearch } from '@tabler/icons-react'
+import { IconArrowDown, IconCheck, IconMailOff, IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { foldText } from '../../../platform/fields/texts.ts'
 import { counted } from '../../../platform/fr/typography.ts'
@@ -18,6 +18,8 @@ type Props = {
   readonly teachers: readonly ProposedTeacher[]
   /** Of the group. */
   readonly levelName: string
+  /** Minutes of all its days. */
+  readonly minutes: number
   readonly value: number | null
   readonly error: string | undefined
   readonly readOnly: boolean
@@ -36,17 +38,55 @@ const useNotice = () => {
   return [notice, tell] as const
 }
 
+const daysText = (count: number) => counted(count, 'jour', 'jours')
+/** Days of the group on which something takes him, or he is not there. */
+const takenDays = ({ busyDays, lessonDays, awayDays, outsideDays }: ProposedTeacher) =>
+  new Set([...busyDays, ...lessonDays, ...awayDays, ...outsideDays]).size
+
+const isThereText = ({ awayDays, outsideDays, givesHours, disponibility }: ProposedTeacher): string => {
+  const parts = [
+    awayDays.length > 0 && `absent ${daysText(awayDays.length)}`,
+    outsideDays.length > 0 && `hors de ses heures ${daysText(outsideDays.length)}`,
+  ].filter(Boolean)
+  const said = parts.length > 0 ? parts.join(', ') : givesHours ? 'dans ses heures' : 'heures non dites'
+  return [said, disponibility].filter(Boolean).join(' · ')
+}
+
+/** What the list may be sorted by; without one, the best match comes first. */
+const sorts = {
+  distance: { label: 'Distance', of: ({ distanceKm }: ProposedTeacher) => distanceKm ?? Number.POSITIVE_INFINITY },
+  grade: { label: 'Grade', of: ({ grade }: ProposedTeacher) => -(grade ?? Number.NEGATIVE_INFINITY) },
+  cost: { label: 'Coût', of: ({ rateCents }: ProposedTeacher) => rateCents ?? Number.POSITIVE_INFINITY },
+  days: { label: 'Disponibilité', of: takenDays },
+} as const
+type SortKey = keyof typeof sorts
+
+const SortHeader = ({
+  of,
+  sort,
+  onSort,
+}: {
+  of: SortKey
+  sort: SortKey | null
+  onSort: (next: SortKey | null) => void
+}) => (
+  <th scope="col" aria-sort={sort === of ? (of === 'grade' ? 'descending' : 'ascending') : 'none'}>
+    <button type="button" className={classes.pickerSort} onClick={() => onSort(sort === of ? null : of)}>
+      {sorts[of].label}
+      {sort === of && <IconArrowDown size={12} aria-hidden />}
+    </button>
+  </th>
+)
+
 const Marks = ({ teacher }: { readonly teacher: ProposedTeacher }) => (
   <span className={classes.marks}>
     {teacher.isInPool && <Statut meaning="primary">Vivier</Statut>}
-    {teacher.busyDays.length > 0 && (
-      <Statut meaning="warning">{`Pris ${teacher.busyDays.length} ${teacher.busyDays.length > 1 ? 'jours' : 'jour'}`}</Statut>
-    )}
+    {teacher.busyDays.length > 0 && <Statut meaning="warning">{`Pris ${daysText(teacher.busyDays.length)}`}</Statut>}
     {teacher.lapsedPapers.length > 0 && (
       <Statut meaning="danger">{`À renouveler\u00a0: ${teacher.lapsedPapers.join(', ')}`}</Statut>
     )}
     {teacher.lessonDays.length > 0 && (
-      <Statut meaning="warning">{`Cours ${teacher.lessonDays.length} ${teacher.lessonDays.length > 1 ? 'jours' : 'jour'}`}</Statut>
+      <Statut meaning="warning">{`Cours ${daysText(teacher.lessonDays.length)}`}</Statut>
     )}
     {teacher.proposal && (
       <Statut meaning={proposalLooks[teacher.proposal].meaning} icon={proposalLooks[teacher.proposal].icon}>
@@ -61,12 +101,14 @@ const Marks = ({ teacher }: { readonly teacher: ProposedTeacher }) => (
   </span>
 )
 
-export const TeacherPicker = ({ teachers, levelName, value, error, readOnly, onChange }: Props) => {
+export const TeacherPicker = ({ teachers, levelName, minutes, value, error, readOnly, onChange }: Props) => {
   const [search, setSearch] = useState('')
   const [notice, tell] = useNotice()
   const name = useId()
   const wanted = foldText(useDeferredValue(search).trim())
-  const shown = teachers.filter((one) => wanted === '' || foldText(`${one.name} ${one.city ?? ''}`).includes(wanted))
+  const [sort, setSort] = useState<SortKey | null>(null)
+  const found = teachers.filter((one) => wanted === '' || foldText(`${one.name} ${one.city ?? ''}`).includes(wanted))
+  const shown = sort === null ? found : found.toSorted((one, other) => sorts[sort].of(one) - sorts[sort].of(other))
   const choose = (teacher: ProposedTeacher) => {
     if (readOnly) return
     onChange(teacher.id)
@@ -88,8 +130,9 @@ export const TeacherPicker = ({ teachers, levelName, value, error, readOnly, onC
           <thead>
             <tr>
               <th scope="col">Professeur</th>
-              <th scope="col">Ville</th>
-              <th scope="col">Disponibilité</th>
+              {(['distance', 'grade', 'cost', 'days'] as const).map((key) => (
+                <SortHeader key={key} of={key} sort={sort} onSort={setSort} />
+              ))}
               <th scope="col">
                 <span className="vh">Remarques</span>
               </th>
@@ -125,16 +168,24 @@ export const TeacherPicker = ({ teachers, levelName, value, error, readOnly, onC
                           ? `enseigne la matière en ${levelName}`
                           : `enseigne la matière, pas en ${levelName}`
                         : 'autre matière',
-                      teacher.distanceKm !== null && `à ${Math.round(teacher.distanceKm)}\u00a0km`,
-                      teacher.rateCents !== null && `${formatEuros(teacher.rateCents)} de l’heure`,
                       teacher.selfEmployed && 'auto-entrepreneur',
                     ]
                       .filter(Boolean)
                       .join(' · ')}
                   </small>
                 </th>
-                <td>{teacher.city ?? '–'}</td>
-                <td>{teacher.disponibility ?? '–'}</td>
+                <td>
+                  {teacher.distanceKm === null ? '–' : `à ${Math.round(teacher.distanceKm)}\u00a0km`}
+                  {teacher.city && <small>{teacher.city}</small>}
+                </td>
+                <td>{teacher.grade ?? '–'}</td>
+                <td>
+                  {teacher.rateCents === null ? '–' : `${formatEuros(teacher.rateCents)} de l’heure`}
+                  {teacher.rateCents !== null && minutes > 0 && (
+                    <small>soit {formatEuros(Math.round((teacher.rateCents * minutes) / 60))}</small>
+                  )}
+                </td>
+                <td>{isThereText(teacher)}</td>
                 <td>
                   <Marks teacher={teacher} />
                 </td>

@@ -2,7 +2,7 @@
 import type { Choices } from '@cartable/domain/access/notifications/choices.schema.ts'
 import { useState } from 'react'
 import { useAct, useAnswer } from '../../../../platform/outside/calls.ts'
-import { Card, Quiet } from '../../../../platform/outside/cards.tsx'
+import { Card, Quiet, Section } from '../../../../platform/outside/cards.tsx'
 import { Page } from '../../../../platform/outside/Frame.tsx'
 import { CheckField } from '../../../../platform/outside/fields.tsx'
 import { LinkAnswered } from '../../../../platform/outside/link.tsx'
@@ -23,31 +23,45 @@ const List = ({ choices, onChange }: ListProps) => {
     setSaid((now) => ({ ...now, [row.choice]: row.enabled }))
     if ((await onChange(row)) === null) setSaid((now) => ({ ...now, [row.choice]: !row.enabled }))
   }
+  const fieldsOf = (rows: Choices['rows']) =>
+    rows.map(({ choice, label, description, enabled }) => (
+      <CheckField
+        key={choice}
+        name={choice}
+        value={said[choice] ?? enabled}
+        error={null}
+        onChange={(value) => void say({ choice, enabled: value })}
+      >
+        <b>{label}</b>
+        <br />
+        {description}
+      </CheckField>
+    ))
+  const isSms = ({ choice }: Row) => choice.startsWith('sms-')
+  const texts = choices.rows.filter(isSms)
   return (
-    <Card>
-      {choices.rows.map(({ choice, label, description, enabled }) => (
-        <CheckField
-          key={choice}
-          name={choice}
-          value={said[choice] ?? enabled}
-          error={null}
-          onChange={(value) => void say({ choice, enabled: value })}
-        >
-          <b>{label}</b>
-          <br />
-          {description}
-        </CheckField>
-      ))}
-      <Quiet>
-        Les factures, les paiements, la sécurité du compte, les contrats, les annulations et les stages arrivent
-        toujours.
-      </Quiet>
-    </Card>
+    <>
+      <Card>
+        {fieldsOf(choices.rows.filter((row) => !isSms(row)))}
+        <Quiet>
+          Les factures, les paiements, la sécurité du compte, les contrats, les annulations et les stages arrivent
+          toujours.
+        </Quiet>
+      </Card>
+      {texts.length > 0 && (
+        <Section title={`SMS au ${choices.phone}`}>
+          <Card>
+            {fieldsOf(texts)}
+            <Quiet>Jamais avant 8 h ni après 21 h.</Quiet>
+          </Card>
+        </Section>
+      )}
+    </>
   )
 }
 
 const saved = () => toast('Choix enregistré')
-const title = 'Mails que je reçois'
+const title = 'Mails et SMS que je reçois'
 const leadOf = ({ address }: Choices) => (address === null ? null : <Quiet>Les mails envoyés à {address}.</Quiet>)
 
 export const OwnChoices = () => {

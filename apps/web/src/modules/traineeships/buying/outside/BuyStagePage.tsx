@@ -80,7 +80,8 @@ const Wizard = ({ offer, family }: Props) => {
     void go(isToPay ? `/espace/stages/payer/${id}` : `/espace/stages?inscription=${id}`, { anyway: true })
   const total = price.data?.totalCents ?? null
   // of whoever may not pay, the place waits for the other parent as long as it may
-  const inTimes = values.pays === 'instalments' && (price.data?.instalments.length ?? 0) > 1
+  const terms = price.data?.instalments ?? []
+  const inTimes = values.pays === 'instalments' && terms.length > 1
   const chosen = values.pays === 'instalments' && !inTimes ? 'now' : values.pays
   const pays = mayPay || offer.payLaterUntil === null ? chosen : 'later'
   const isNow = mayPay && pays !== 'later' && (total ?? 0) > 0
@@ -103,7 +104,8 @@ const Wizard = ({ offer, family }: Props) => {
               .filter(([id]) => values.subjects.includes(id))
               .map(([id, seen]) => ({ traineeshipSubjectId: Number(id), chapterIds: seen.map(Number) })),
             promoCode: values.appliedCode,
-            ...{ expectedCents: total, pays, agrees: values.agrees, accepts: values.accepts },
+            ...{ expectedCents: total, pays, accepts: values.accepts },
+            ...(pays === 'instalments' && { agrees: values.agrees === JSON.stringify(terms), terms }),
           }
         }}
         after={bought}

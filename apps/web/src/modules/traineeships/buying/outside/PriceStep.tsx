@@ -58,6 +58,8 @@ export const PriceStep = ({ form, offer, price }: Props) => {
   const { chapters } = form.values
   const { instalments } = price
   const inTimes = mayPay && instalments.length > 1
+  // other dates are agreed to anew
+  const termsRead = JSON.stringify(instalments)
   return (
     <>
       {chosen
@@ -106,9 +108,7 @@ export const PriceStep = ({ form, offer, price }: Props) => {
         <OptionsField
           {...form.at('pays')}
           label="Je règle"
-          onChange={(pays) =>
-            form.set({ pays: pays === 'later' || pays === 'instalments' ? pays : 'now', agrees: false })
-          }
+          onChange={(pays) => form.set({ pays: pays === 'later' || pays === 'instalments' ? pays : 'now', agrees: '' })}
           choices={[
             { value: 'now', label: 'Maintenant, par carte' },
             ...(inTimes
@@ -139,7 +139,11 @@ export const PriceStep = ({ form, offer, price }: Props) => {
         />
       )}
       {inTimes && form.values.pays === 'instalments' && (
-        <CheckField {...form.at('agrees')}>
+        <CheckField
+          {...form.at('agrees')}
+          value={form.values.agrees === termsRead}
+          onChange={(agrees) => form.set({ agrees: agrees ? termsRead : '' })}
+        >
           J’accepte que ma carte soit enregistrée et débitée de ces montants à ces dates. Si l’inscription est annulée,
           elle ne l’est plus.
         </CheckField>

@@ -15,8 +15,8 @@ export type StageValues = ChildValues & {
   /** The code whose price is shown. */
   readonly appliedCode: string
   readonly pays: 'now' | 'later' | 'instalments'
-  /** The card may be debited on the dates that are read. */
-  readonly agrees: boolean
+  /** Dates and amounts on which the card may be debited, as they were read; empty while it may not. */
+  readonly agrees: string
   readonly accepts: boolean
 }
 
@@ -38,7 +38,7 @@ export const firstValues = (
     ...{ step: 2, who: children.length === 0 ? newChild : children.length === 1 ? String(children[0]?.id) : '' },
     subjects: only && others.length === 0 ? [String(only.id)] : [],
     groups: Object.fromEntries(offer.subjects.map((subject) => [String(subject.id), firstFree(subject)])),
-    ...{ chapters: {}, promoCode: '', appliedCode: '', pays: 'now', agrees: false, accepts: false },
+    ...{ chapters: {}, promoCode: '', appliedCode: '', pays: 'now', agrees: '', accepts: false },
   }
 }
 

@@ -4,7 +4,7 @@ import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
-import classes from './receipts.module.css'
+import classes from '../billing.module.css'
 
 const titleOf = ({ byCard, totalCents, leftCents, status, endedOn, endReason }: PlanRow): string =>
   [
@@ -26,13 +26,14 @@ export const PlanLines = ({ plan, onStop }: Props) => (
     <p>
       {titleOf(plan)} <span className={classes.quiet}>{plan.references.join(', ')}</span>
     </p>
-    <ul className={classes.lines} aria-label="Échéances">
+    <ul className={classes.papers} aria-label="Échéances">
       {plan.status === 'active' &&
         plan.instalments.map(({ rank, dueOn, amountCents, leftCents, state }) => (
           <li key={rank}>
-            <span className={classes.what}>
+            <span className={classes.paperName}>
               {formatDay(dueOn)}
               <span className={classes.quiet}>
+                {' '}
                 {instalmentStateLabels[state]}
                 {leftCents > 0 && leftCents < amountCents && ` · reste ${formatEuros(leftCents)}`}
               </span>
@@ -42,7 +43,7 @@ export const PlanLines = ({ plan, onStop }: Props) => (
         ))}
     </ul>
     {onStop && (
-      <div className={classes.acts}>
+      <div className={classes.blockHead}>
         {plan.status === 'active' && <Button onClick={() => onStop(plan)}>Arrêter le plan…</Button>}
         <HistoryButton className="payment_plans" entityId={plan.id} />
       </div>
