@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
-import { usePreference } from '../../list/preferences.ts'
+import { useBrowserPreference } from '../../list/preferences.ts'
 import { MenuButton } from '../../pop/MenuButton.tsx'
 import { useMenuCollapsed } from '../../session/choices.ts'
 import { useIdentity, useSession } from '../../session/session.ts'
@@ -34,7 +34,7 @@ export const Navbar = ({ onChosen }: NavbarProps) => {
   const groups = shownMenu(useModules(), useIdentity())
   const address = useLocation()
   const current = currentEntry(groups, { pathname: address.pathname, search: address.search })
-  const [opened, setOpened] = usePreference<string | null>('menu-ouvert', null)
+  const [opened, setOpened] = useBrowserPreference<string | null>('menu-ouvert', null)
   // The group of the page opens by itself; the person may then open another.
   const group = current?.group ?? null
   useEffect(() => {
