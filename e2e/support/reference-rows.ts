@@ -7,7 +7,7 @@ export const makeDiplomas = async (page: Page, word: string, count: number): Pro
   for (const name of names) {
     const answer = await page.request.post('/api/codification/codification-show-graduation', {
       headers: { 'x-cartable': '1' },
-      data: { id: null, updatedAt: null, name },
+      data: { id: null, updatedAt: null, name, color: null, famous: false },
     })
     expect(answer.status(), `${name}: ${await answer.text()}`).toBe(200)
     expect((await answer.json()).errors ?? null, name).toBeNull()

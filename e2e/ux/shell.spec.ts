@@ -30,9 +30,8 @@ test('while a list or a record is on its way the menu keeps still, and works aga
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   const home = menu.getByRole('link', { name: 'Accueil', exact: true })
   for (const [path, operation] of [
-    ['/customer/show/1', '/api/customers/show-customer'],
-    ['/customer/manage', '/api/customers/customers-list'],
-    ['/contact/overview', '/api/contacts/'],
+    ['/customer/show/1', '/api/customer/show'],
+    ['/customer/manage', '/api/customer/list'],
   ] as const) {
     let release = () => {}
     const held = new Promise<void>((done) => {
