@@ -12,7 +12,8 @@ afterAll(() => app.close())
 test('a choice is that of its account, in every browser, until another replaces it', async () => {
   const mine = await app.staff({})
   const [elsewhere, other] = [await app.signIn(mine.personId), await app.staff({})]
-  const shown = async (who: Awaited<ReturnType<TestApp['signIn']>>) => (await app.call(screenChoicesApi.showScreenChoices, {}, who)).body.rows
+  const shown = async (who: Awaited<ReturnType<TestApp['signIn']>>) =>
+    (await app.call(screenChoicesApi.showScreenChoices, {}, who)).body.rows
   const save = async (key: string, value: string | null) =>
     expect((await app.call(screenChoicesApi.saveScreenChoice, { key, value }, mine)).body.errors).toBeNull()
   await save('densite', '"compact"')
