@@ -93,7 +93,7 @@ test('the page of a stage fits: three subjects side by side, and its week from S
   })
   expect(inner).toBe(0)
   expect(bottom).toBeLessThanOrEqual(768)
-  const said = (await page.getByRole('main').innerText()).replace(/\s+/g, ' ')
+  const said = ((await page.getByRole('main').textContent()) ?? '').replace(/\s+/g, ' ')
   expect(said).toContain('Durée du stage')
   for (const hour of ['08:00', '20:00']) expect(said).toContain(hour)
 })

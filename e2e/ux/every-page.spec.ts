@@ -16,6 +16,12 @@ const narrow = [
 const everyPage = [...menuPages, ...innerPages]
 /** Home pages are the beginning of the trail. */
 const withoutTrail = new Set(['/'])
+/** Of the person, or of the company as a whole. */
+const unlit = new Set(['/profile'])
+const isInSight = (entry: Element) => {
+  const box = entry.getBoundingClientRect()
+  return document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)?.closest('a') === entry
+}
 const words = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim()
 
 const open = async (page: Page, path: string) => {
@@ -43,6 +49,11 @@ test('each page of the menu and behind it has one title, which ends its trail, a
       const last = (await trail.count()) === 1 ? words(await trail.getByRole('listitem').last().textContent()) : ''
       if (last !== heading) wrong.push(`${path}: its trail ends with « ${last} », its title is « ${heading} »`)
     }
+    const lit = page.getByRole('navigation', { name: 'Menu principal' }).locator('[aria-current=page]')
+    if (!unlit.has(path) && (await lit.count()) !== 1)
+      wrong.push(`${path}: ${await lit.count()} entries of the menu are lit`)
+    else if (!unlit.has(path) && !(await lit.evaluate(isInSight)))
+      wrong.push(`${path}: its entry of the menu is out of sight`)
     // a view of the same page is the same page
     if (path.includes('?vue=')) continue
     const other = titles.get(title)

@@ -12,6 +12,7 @@ import { Dash } from '../../platform/list/Cell.tsx'
 import { useShownFilters } from '../../platform/list/filters/use-shown-filters.ts'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import { columnsOf, type ListFilter } from '../../platform/list/list.types.ts'
+import { totalOf } from '../../platform/list/list-count.ts'
 import { useCan } from '../../platform/session/session.ts'
 import { crumbs, urssafTabs, urssafTitle } from './urssaf-tables.ts'
 
@@ -165,7 +166,7 @@ export const UrssafDeclarations = () => {
       {...(seesCustomers && { pathOf: customerPathOf })}
       pathOf={(row) => `/customer/show/${row.customerId}`}
       searchLabel="Client, professeur…"
-      totalsLabel={(total) => `de ${total}`}
+      totalsLabel={(shown) => totalOf(shown, 'de la déclaration', 'déclarations')}
     />
   )
 }
