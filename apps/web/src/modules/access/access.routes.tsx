@@ -46,7 +46,13 @@ export const accessModule: WebModule = {
     { path: '/gtu/$id', load: async () => (await import('./terms/TermsForm.tsx')).TermsForm, needs: terms },
   ],
   menu: [
-    { group: 'administration', label: 'Utilisateurs', path: '/admin/grusers', needs: users },
+    {
+      group: 'administration',
+      label: 'Utilisateurs',
+      path: '/admin/grusers',
+      records: ['/admin/gruser'],
+      needs: users,
+    },
     { group: 'administration', label: 'Utilisateurs connectés', path: '/user/connected_users', needs: users },
     { group: 'administration', label: 'Rôles', path: '/admin/roles', needs: roles },
     { group: 'administration', label: 'Conditions d’utilisation', path: '/gtu', needs: terms },

@@ -30,7 +30,7 @@ export type MenuEntry = {
   readonly label: string
   /** Address, query included: `/student/statistics?mode=contact`. */
   readonly path: string
-  /** Addresses of records that stand under it: it is lit there too. */
+  /** Addresses of records and further pages that stand under it: it is lit there too. */
   readonly records?: readonly string[]
   readonly needs?: Needs
   /** Heading inside a long group: « Pédagogie ». */
