@@ -175,17 +175,14 @@ create table terms_acceptances (
 );
 comment on table terms_acceptances is 'access: proof that an account accepted a version';
 
-create table saved_views (
+create table account_choices (
   id bigint generated always as identity primary key,
   account_id bigint not null references accounts on delete cascade,
-  list_code text not null,
-  name text not null,
-  state jsonb not null,
-  is_default boolean not null default false,
-  shared boolean not null default false,
+  key text not null constraint account_choices_key_check check (length(key) between 1 and 300),
+  value text constraint account_choices_value_check check (length(value) <= 20000),
   like row_stamps including defaults,
-  unique (account_id, list_code, name)
+  constraint account_choices_key_uq unique (account_id, key)
 );
-comment on table saved_views is 'access: columns, filters and sort that a user keeps for a list';
-create unique index saved_views_default_uq on saved_views (account_id, list_code) where is_default;
-create trigger touch before update on saved_views for each row execute function touch_row();
+comment on table account_choices is 'access: what a person chose for the screens: columns of lists, density, favourites';
+comment on column account_choices.value is 'JSON; null: back to what is usual, in every browser';
+create trigger touch before update on account_choices for each row execute function touch_row();

@@ -35,12 +35,12 @@ insert into parameters (code, theme, order_key, title, description, type, value)
   ('teacher_pay_by_bank', 'Paie des professeurs', 10, 'Payer par virement', 'Tous les professeurs indépendants sont payés par un fichier de virements (SEPA) ; sinon, par le prestataire de cartes pour qui y a un compte.', 'boolean', 'false'),
   ('teacher_pay_approval', 'Paie des professeurs', 20, 'Approbation au-delà de', 'Montant d’une paie au-delà duquel une seconde personne l’approuve avant que l’argent parte ; 0 : toujours.', 'cents', '1000000'),
   ('teacher_pay_before_families', 'Paie des professeurs', 25, 'Payer sans attendre les familles', 'Les cours facturés sont payés aux professeurs indépendants que la famille les ait réglés ou non ; sinon, une fois qu’elle l’a fait.', 'boolean', 'false'),
-  ('teacher_recovery_share', 'Paie des professeurs', 30, 'Reprise, part au plus', 'Part au plus, en %, de ce qu’un versement doit à un professeur indépendant qui est reprise pour des cours annulés ou corrigés après leur paiement ; le reste attend le versement suivant.', 'integer', '100'),
+  ('teacher_recovery_share', 'Paie des professeurs', 30, 'Reprise, part au plus', 'Part au plus, en %, de ce qu’un versement doit à un professeur indépendant qui est reprise pour des cours annulés ou corrigés après leur paiement ; le reste attend le versement suivant.', 'integer', '100'),
   ('payslip_agreement', 'Bulletins de paie', 10, 'Convention collective', 'Convention collective, telle que le bulletin de paie la nomme ; vide : aucun bulletin n’est établi.', 'string', '"Particuliers employeurs et emploi à domicile (IDCC 3239)"'),
   ('payslip_paid_leave', 'Bulletins de paie', 20, 'Congés payés', 'Comment les congés payés sont rémunérés, en une phrase du bulletin ; à faire dire par l’expert-comptable ; vide : aucun bulletin n’est établi.', 'string', null),
   ('payslip_withholding', 'Bulletins de paie', 30, 'Prélèvement à la source', 'Qui prélève l’impôt du salarié et comment, en une phrase du bulletin ; à faire dire par l’expert-comptable ; vide : aucun bulletin n’est établi.', 'string', null),
   ('payslip_pay_day', 'Bulletins de paie', 40, 'Jour de paie', 'Jour du mois suivant auquel les salaires sont virés, qui est celui du bulletin et du fichier remis à la banque.', 'integer', '8'),
-  ('payslip_recovery_share', 'Bulletins de paie', 50, 'Reprise, part du net', 'Part au plus, en %, du net d’un bulletin qui est reprise pour des cours annulés ou corrigés après leur paiement ; le dixième du salaire (Code du travail, art. L. 3251-3), à faire confirmer par l’expert-comptable.', 'integer', '10'),
+  ('payslip_recovery_share', 'Bulletins de paie', 50, 'Reprise, part du net', 'Part au plus, en %, du net d’un bulletin qui est reprise pour des cours annulés ou corrigés après leur paiement ; le dixième du salaire (Code du travail, art. L. 3251-3), à faire confirmer par l’expert-comptable.', 'integer', '10'),
   ('reminder_first_days', 'Impayés', 10, 'Rappel', 'Jours après une facture à partir desquels sa famille reçoit un premier rappel.', 'integer', '8'),
   ('reminder_second_days', 'Impayés', 20, 'Relance', 'Jours après une facture à partir desquels sa famille est relancée de nouveau.', 'integer', '21'),
   ('reminder_third_days', 'Impayés', 30, 'Mise en demeure', 'Jours après une facture à partir desquels sa famille est mise en demeure : mail avec lettre, et SMS.', 'integer', '45'),
@@ -78,8 +78,8 @@ select code, label, period::daterange, value, unit, source, code in (
     'employer-hourly-deduction-overseas', 'csg-crds-taxable', 'employer-sickness-and-csa', 'home-employee-contributions',
     'home-employer-contributions', 'social-security-monthly-ceiling') from (values
   ('tax-credit-rate', 'Taux du crédit d’impôt services à la personne', '[2017-01-01,)', 50, 'percent', 'CGI, art. 199 sexdecies'),
-  ('tax-credit-ceiling', 'Plafond annuel du crédit d’impôt avancé, par foyer', '[2022-01-01,)', 600000, 'cents', 'CGI, art. 199 sexdecies : 50 % de 12 000 € ; avance immédiate Urssaf'),
-  ('tax-credit-ceiling-disability', 'Plafond annuel du crédit d’impôt avancé, foyer en situation de handicap', '[2022-01-01,)', 1000000, 'cents', 'CGI, art. 199 sexdecies : 50 % de 20 000 € ; avance immédiate Urssaf'),
+  ('tax-credit-ceiling', 'Plafond annuel du crédit d’impôt avancé, par foyer', '[2022-01-01,)', 600000, 'cents', 'CGI, art. 199 sexdecies : 50 % de 12 000 € ; avance immédiate Urssaf'),
+  ('tax-credit-ceiling-disability', 'Plafond annuel du crédit d’impôt avancé, foyer en situation de handicap', '[2022-01-01,)', 1000000, 'cents', 'CGI, art. 199 sexdecies : 50 % de 20 000 € ; avance immédiate Urssaf'),
   ('advance-validation-days', 'Jours francs laissés au client pour valider une demande de paiement', '[2022-01-01,)', 2, 'count', 'CSS, art. L. 133-8-4, II'),
   ('advance-deposit-max', 'Part maximale d’acompte d’une demande de paiement', '[2022-01-01,)', 50, 'percent', 'API Tiers de prestation, contrôle ERR_MONTANT_ACOMPTE'),
   ('advance-max-lines', 'Lignes d’une demande de paiement, au plus', '[2022-01-01,)', 10, 'count', 'API Tiers de prestation, contrôle ERR_NBRE_PREST_MAX'),
@@ -95,7 +95,7 @@ select code, label, period::daterange, value, unit, source, code in (
   -- 8.55 + 5.25 + 2.10 + 0.10 + 2.45 + 4.72 + 1.29 + 4.05 + 0.85 + 0.016, then with 2.18 and 4.00
   ('home-employee-contributions', 'Cotisations salariales d’un salarié à domicile, part du brut', '[2024-04-01,)', 21.8803, 'percent', 'Urssaf, taux et barèmes des particuliers employeurs, salariés à domicile, au 1er avril 2024'),
   ('home-employer-contributions', 'Cotisations patronales d’un salarié à domicile, part du brut', '[2024-04-01,2025-05-01)', 44.6960, 'percent', 'Urssaf, taux et barèmes des particuliers employeurs, salariés à domicile, au 1er avril 2024'),
-  ('home-employer-contributions', 'Cotisations patronales d’un salarié à domicile, part du brut', '[2025-05-01,)', 44.7260, 'percent', 'Les mêmes, accidents du travail à 2,18 % et chômage à 4,00 % au 1er mai 2025'),
+  ('home-employer-contributions', 'Cotisations patronales d’un salarié à domicile, part du brut', '[2025-05-01,)', 44.7260, 'percent', 'Les mêmes, accidents du travail à 2,18 % et chômage à 4,00 % au 1er mai 2025'),
   ('social-security-monthly-ceiling', 'Plafond mensuel de la sécurité sociale', '[2025-01-01,2026-01-01)', 392500, 'cents', 'Arrêté du 19 décembre 2024 fixant le plafond de la sécurité sociale'),
   ('social-security-monthly-ceiling', 'Plafond mensuel de la sécurité sociale', '[2026-01-01,)', 400500, 'cents', 'Arrêté fixant le plafond de la sécurité sociale pour 2026')) as rates (code, label, period, value, unit, source);
 

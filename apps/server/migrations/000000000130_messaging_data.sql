@@ -14,7 +14,7 @@ Bien à vous,
 {{gestionnaire}}
 {{societe}}'),
   ('contact-dunning1', 'Première relance d’un contact', 'contacts', '{mail}',
-   'Votre demande de cours : restons en contact', 'Restons en contact',
+   'Votre demande de cours : restons en contact', 'Restons en contact',
    'Bonjour {{prenom}} {{nom}},
 
 Nous n’avons pas encore pu échanger au sujet des cours de {{prenom_eleve}}. Quand seriez-vous disponible pour en parler quelques minutes ?
@@ -32,7 +32,7 @@ Bien à vous,
 {{gestionnaire}}
 {{societe}}'),
   ('contact-dunning3', 'Troisième relance d’un contact', 'contacts', '{mail}',
-   'Souhaitez-vous toujours des cours ?', 'Souhaitez-vous toujours des cours ?',
+   'Souhaitez-vous toujours des cours ?', 'Souhaitez-vous toujours des cours ?',
    'Bonjour {{prenom}} {{nom}},
 
 Sans nouvelles de votre part, nous fermerons votre demande de cours pour {{prenom_eleve}} dans quelques jours. Vous pourrez la rouvrir quand vous le voudrez en répondant à ce message.
@@ -110,7 +110,7 @@ Vous n’avez rien demandé ? Ne faites rien : sans ce lien, aucun espace ne s�
 
 {{societe}}'),
   ('traineeship-proposal', 'Proposition d’un groupe de stage', 'traineeshipProposals', '{mail}',
-   '{{session}} : {{matiere}}, seriez-vous disponible ?', 'Une proposition de stage',
+   '{{session}} : {{matiere}}, seriez-vous disponible ?', 'Une proposition de stage',
    'Bonjour {{prenom}} {{nom}},
 
 Nous vous proposons d’animer un groupe de {{matiere}} ({{niveau}}) pendant « {{session}} ».
@@ -127,7 +127,7 @@ Bien à vous,
 {{gestionnaire}}
 {{societe}}'),
   ('traineeship-proposal-accepted', 'Confirmation d’un groupe de stage', 'traineeshipProposals', '{mail}',
-   '{{session}} : votre groupe de {{matiere}} est confirmé', 'C’est confirmé',
+   '{{session}} : votre groupe de {{matiere}} est confirmé', 'C’est confirmé',
    'Bonjour {{prenom}} {{nom}},
 
 Merci d’avoir accepté. Votre groupe de {{matiere}} ({{niveau}}) pendant « {{session}} » est confirmé.
@@ -141,7 +141,7 @@ Bien à vous,
 {{gestionnaire}}
 {{societe}}'),
   ('traineeship-proposal-cancelled', 'Annulation d’une proposition de stage', 'traineeshipProposals', '{mail}',
-   '{{session}} : le groupe de {{matiere}} est annulé pour vous', 'Une proposition annulée',
+   '{{session}} : le groupe de {{matiere}} est annulé pour vous', 'Une proposition annulée',
    'Bonjour {{prenom}} {{nom}},
 
 Nous devons annuler la proposition du groupe de {{matiere}} ({{niveau}}) pendant « {{session}} », prévu à ces jours : {{jours}}, {{horaires}}.
@@ -151,7 +151,7 @@ Nous en sommes désolés et vous recontacterons pour une prochaine session.
 Bien à vous,
 {{gestionnaire}}
 {{societe}}'),
-  ('stage-start-customer', 'Stage : avant le début, aux familles', 'traineeshipMailings', '{mail}',
+  ('stage-start-customer', 'Stage : avant le début, aux familles', 'traineeshipMailings', '{mail}',
    'Le stage {{stage}} commence le {{date_debut}}', 'Le stage commence bientôt',
    'Bonjour {{civilite}} {{nom}},
 
@@ -164,7 +164,7 @@ Pensez à une trousse, des feuilles et le manuel de l’année. En cas d’absen
 À très bientôt,
 {{gestionnaire}}
 {{societe}}'),
-  ('stage-start-teacher', 'Stage : avant le début, aux professeurs', 'traineeshipMailings', '{mail}',
+  ('stage-start-teacher', 'Stage : avant le début, aux professeurs', 'traineeshipMailings', '{mail}',
    'Votre stage {{stage}}', 'Votre stage commence bientôt',
    'Bonjour {{prenom}},
 
@@ -177,7 +177,7 @@ Merci d’arriver un quart d’heure avant le début du premier cours : les list
 Bien à vous,
 {{gestionnaire}}
 {{societe}}'),
-  ('stage-closing-customer', 'Stage : après la fin, aux familles', 'traineeshipMailings', '{mail}',
+  ('stage-closing-customer', 'Stage : après la fin, aux familles', 'traineeshipMailings', '{mail}',
    'Le stage de {{eleves}} est terminé', 'Le stage est terminé',
    'Bonjour {{civilite}} {{nom}},
 
@@ -188,7 +188,7 @@ Les évaluations des professeurs se lisent dans votre espace dès qu’elles son
 Merci de votre confiance,
 {{gestionnaire}}
 {{societe}}'),
-  ('stage-closing-teacher', 'Stage : après la fin, aux professeurs', 'traineeshipMailings', '{mail}',
+  ('stage-closing-teacher', 'Stage : après la fin, aux professeurs', 'traineeshipMailings', '{mail}',
    'Merci pour le stage {{stage}}', 'Merci pour ce stage',
    'Bonjour {{prenom}},
 
@@ -226,7 +226,7 @@ Nous avons étudié votre candidature avec attention. Nous ne pouvons pas y donn
 Bien à vous,
 {{gestionnaire}}
 {{societe}}'),
-  ('candidate-reminder', 'Candidat sans réponse : rappel', 'answers', '{mail}',
+  ('candidate-reminder', 'Candidat sans réponse : rappel', 'answers', '{mail}',
    'Votre candidature de professeur', 'Votre candidature',
    'Bonjour {{prenom}},
 
@@ -235,7 +235,7 @@ Nous vous avons écrit au sujet de votre candidature, et nous n’avons pas enco
 
 Bien à vous,
 {{societe}}'),
-  ('nlc-teacher-question', 'Cours arrêtés : question au professeur', 'contracts', '{mail}',
+  ('nlc-teacher-question', 'Cours arrêtés : question au professeur', 'contracts', '{mail}',
    'Vos cours avec {{prenom_eleve}}', 'Vos cours avec {{prenom_eleve}}',
    'Bonjour {{prenom}},
 
@@ -246,7 +246,7 @@ Un des liens ci-dessous nous suffit : nous verrons ensuite avec la famille.
 Bien à vous,
 {{gestionnaire}}
 {{societe}}'),
-  ('nlc-customer-question', 'Cours arrêtés : question au client', 'contracts', '{mail}',
+  ('nlc-customer-question', 'Cours arrêtés : question au client', 'contracts', '{mail}',
    'Les cours de {{prenom_eleve}}', 'Les cours de {{prenom_eleve}}',
    'Bonjour {{civilite}} {{nom}},
 
@@ -257,7 +257,7 @@ Un des liens ci-dessous nous suffit, ou un mot en réponse à ce message.
 Bien à vous,
 {{gestionnaire}}
 {{societe}}'),
-  ('nlc-customer-close', 'Cours arrêtés : suspension du contrat', 'contracts', '{mail}',
+  ('nlc-customer-close', 'Cours arrêtés : suspension du contrat', 'contracts', '{mail}',
    'Les cours de {{prenom_eleve}} sont suspendus', 'Les cours de {{prenom_eleve}} sont suspendus',
    'Bonjour {{civilite}} {{nom}},
 
@@ -266,7 +266,7 @@ Sans cours de {{matiere}} depuis le {{dernier_cours}}, nous avons suspendu le co
 Merci de votre confiance,
 {{gestionnaire}}
 {{societe}}'),
-  ('nlc-customer-end', 'Cours arrêtés : fin du contrat', 'contracts', '{mail}',
+  ('nlc-customer-end', 'Cours arrêtés : fin du contrat', 'contracts', '{mail}',
    'Les cours de {{prenom_eleve}} s’arrêtent', 'Les cours de {{prenom_eleve}} s’arrêtent',
    'Bonjour {{civilite}} {{nom}},
 
@@ -276,7 +276,7 @@ Merci de votre confiance,
 {{gestionnaire}}
 {{societe}}'),
   ('course-validation', 'Cours à valider', 'answers', '{mail}',
-   'Le cours de {{prenom_eleve}} du {{date_cours}}', 'Le cours a-t-il bien eu lieu ?',
+   'Le cours de {{prenom_eleve}} du {{date_cours}}', 'Le cours a-t-il bien eu lieu ?',
    'Bonjour {{prenom}} {{nom}},
 
 {{professeur}} a déclaré un cours de {{matiere}} avec {{prenom_eleve}}, le {{date_cours}} à {{heure_cours}}, d’une durée de {{duree_cours}}.
@@ -347,7 +347,7 @@ Sans réponse, le service s’en occupera ; d’ici là, rien ne change.
 
 {{societe}}'),
   ('course-change-answered', 'Réponse à une demande de changement', 'answers', '{mail}',
-   'Votre demande pour le cours de {{prenom_eleve}} : {{reponse}}', 'Votre demande de changement',
+   'Votre demande pour le cours de {{prenom_eleve}} : {{reponse}}', 'Votre demande de changement',
    'Bonjour {{prenom}} {{nom}},
 
 {{mot}}
@@ -357,8 +357,8 @@ Sans réponse, le service s’en occupera ; d’ici là, rien ne change.
 Une question ? Répondez à ce mail.
 
 {{societe}}'),
-  ('course-charge', 'Annulation tardive ou absence : montant', 'answers', '{mail}',
-   'Cours annulé de {{prenom_eleve}} : {{reponse}}', 'Un cours qui n’a pas eu lieu',
+  ('course-charge', 'Annulation tardive ou absence : montant', 'answers', '{mail}',
+   'Cours annulé de {{prenom_eleve}} : {{reponse}}', 'Un cours qui n’a pas eu lieu',
    'Bonjour {{prenom}} {{nom}},
 
 {{mot}}
@@ -369,7 +369,7 @@ Une question ? Répondez à ce mail.
 
 {{societe}}'),
   ('course-corrected', 'Cours déclaré corrigé', 'answers', '{mail}',
-   'Le cours de {{prenom_eleve}} est corrigé : {{date_cours}} à {{heure_cours}}, {{duree_cours}}', 'Un cours est corrigé',
+   'Le cours de {{prenom_eleve}} est corrigé : {{date_cours}} à {{heure_cours}}, {{duree_cours}}', 'Un cours est corrigé',
    'Bonjour {{prenom}} {{nom}},
 
 Le cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}} est corrigé de « {{ancien_cours}} » à « {{date_cours}} à {{heure_cours}}, {{duree_cours}} ».
@@ -403,7 +403,7 @@ Corrigez-le, ou dites-nous ce qu’il en a été, depuis votre espace :
 
 {{societe}}'),
   ('course-dispute-reminder', 'Cours contesté, rappel', 'answers', '{mail}',
-   'Le cours de {{prenom_eleve}} du {{date_cours}} est contesté : votre réponse est attendue', 'Votre réponse est attendue',
+   'Le cours de {{prenom_eleve}} du {{date_cours}} est contesté : votre réponse est attendue', 'Votre réponse est attendue',
    'Bonjour {{prenom}} {{nom}},
 
 Le cours de {{matiere}} de {{prenom_eleve}} du {{date_cours}} à {{heure_cours}} est contesté, et nous n’avons pas votre réponse.
@@ -448,7 +448,7 @@ Des cours sont confirmés. Voici leurs factures :
 
 {{societe}}'),
   ('bill-corrected', 'Facture corrigée', 'answers', '{mail}',
-   '{{reference}} : votre facture {{reference_facture}} est corrigée', 'Votre facture est corrigée',
+   '{{reference}} : votre facture {{reference_facture}} est corrigée', 'Votre facture est corrigée',
    'Bonjour {{prenom}} {{nom}},
 
 Votre facture {{reference_facture}} est corrigée :
@@ -476,7 +476,7 @@ Ce lien est valable {{duree}}.
 
 {{societe}}'),
   ('payment-to-confirm', 'Paiement à confirmer auprès de la banque', 'answers', '{mail}',
-   'Votre banque demande une confirmation : facture {{reference}}', 'Confirmez votre paiement',
+   'Votre banque demande une confirmation : facture {{reference}}', 'Confirmez votre paiement',
    'Bonjour {{prenom}} {{nom}},
 
 Le paiement de {{montant}} de la facture {{reference}} doit être confirmé par le titulaire de la carte.
@@ -491,7 +491,7 @@ Ce lien est valable {{duree}}.
 
 {{societe}}'),
   ('payment-link', 'Lien de paiement', 'answers', '{mail}',
-   'Votre facture {{reference}} : {{montant}} à payer', 'Votre facture à payer',
+   'Votre facture {{reference}} : {{montant}} à payer', 'Votre facture à payer',
    'Bonjour {{prenom}} {{nom}},
 
 Vous pouvez payer par carte les {{montant}} de la facture {{reference}} :
@@ -503,7 +503,7 @@ Vous pouvez payer par carte les {{montant}} de la facture {{reference}} :
 Ce lien est valable {{duree}}.
 
 {{societe}}'),
-  ('payment-reminder-1', 'Impayé : rappel', 'answers', '{mail}',
+  ('payment-reminder-1', 'Impayé : rappel', 'answers', '{mail}',
    'Il reste {{montant}} à régler', 'Un rappel de vos factures',
    'Bonjour {{prenom}} {{nom}},
 
@@ -516,8 +516,8 @@ Vous trouvez ci-joint ce que vous devez. Si vous avez payé entre-temps, ne tene
 {{lien}}
 
 {{societe}}'),
-  ('payment-reminder-2', 'Impayé : relance', 'answers', '{mail}',
-   'Relance : {{montant}} restent à régler', 'Vos factures restent impayées',
+  ('payment-reminder-2', 'Impayé : relance', 'answers', '{mail}',
+   'Relance : {{montant}} restent à régler', 'Vos factures restent impayées',
    'Bonjour {{prenom}} {{nom}},
 
 Malgré notre rappel, {{montant}} restent à régler :
@@ -529,7 +529,7 @@ Merci de payer sans attendre, ou de nous appeler si quelque chose vous en empêc
 {{lien}}
 
 {{societe}}'),
-  ('payment-reminder-3', 'Impayé : mise en demeure', 'answers', '{mail}',
+  ('payment-reminder-3', 'Impayé : mise en demeure', 'answers', '{mail}',
    'Mise en demeure de payer {{montant}}', 'Mise en demeure',
    'Bonjour {{prenom}} {{nom}},
 
@@ -540,7 +540,7 @@ Nos relances sont restées sans réponse. Par la lettre ci-jointe, nous vous met
 {{lien}}
 
 {{societe}}'),
-  ('payment-reminder-sms', 'Impayé : SMS de la mise en demeure', 'answers', '{sms}',
+  ('payment-reminder-sms', 'Impayé : SMS de la mise en demeure', 'answers', '{sms}',
    null, null,
    '{{societe}} : {{montant}} restent à régler malgré nos relances. Une mise en demeure vous est adressée. Payez sous 8 jours, ou appelez-nous.'),
   ('money-received', 'Paiement reçu', 'answers', '{mail}',
@@ -566,7 +566,7 @@ Un pack d’heures est réservé pour vous le {{date_debut}}.
 
 {{societe}}'),
   ('hour-pack-to-pay', 'Pack d’heures à payer par carte', 'answers', '{mail}',
-   'Votre pack d’heures : {{montant}} à payer', 'Votre pack d’heures à payer',
+   'Votre pack d’heures : {{montant}} à payer', 'Votre pack d’heures à payer',
    'Bonjour {{prenom}} {{nom}},
 
 {{mot}}
@@ -660,7 +660,7 @@ Nous vous avons remboursé {{montant}} le {{date_debut}}.
 
 {{societe}}'),
   ('advance-to-activate', 'Avance immédiate à activer', 'answers', '{mail}',
-   'Avance immédiate : acceptez notre demande avant le {{date_debut}}', 'Une étape reste à faire à l’Urssaf',
+   'Avance immédiate : acceptez notre demande avant le {{date_debut}}', 'Une étape reste à faire à l’Urssaf',
    'Bonjour {{prenom}} {{nom}},
 
 Votre inscription à l’avance immédiate est enregistrée à l’Urssaf. Il reste une étape, que vous seul pouvez faire : activez votre compte par le lien que l’Urssaf vous envoie, ou acceptez notre demande sur particulier.urssaf.fr, avant le {{date_debut}}.
@@ -670,8 +670,8 @@ D’ici là, vos cours vous sont facturés en entier ; leur crédit d’impôt v
 {{lien}}
 
 {{societe}}'),
-  ('advance-reminder', 'Avance immédiate : rappel', 'answers', '{mail}',
-   'Avance immédiate : l’Urssaf attend toujours votre accord', 'L’Urssaf attend toujours votre accord',
+  ('advance-reminder', 'Avance immédiate : rappel', 'answers', '{mail}',
+   'Avance immédiate : l’Urssaf attend toujours votre accord', 'L’Urssaf attend toujours votre accord',
    'Bonjour {{prenom}} {{nom}},
 
 L’Urssaf attend toujours votre accord à l’avance immédiate, demandé avant le {{date_debut}}. Activez votre compte par le lien qu’elle vous a envoyé, ou acceptez notre demande sur particulier.urssaf.fr.
@@ -682,7 +682,7 @@ Une difficulté ? Répondez à ce mail, nous vous appelons.
 
 {{societe}}'),
   ('advance-active', 'Avance immédiate active', 'answers', '{mail}',
-   'Avance immédiate : active à partir du {{date_debut}}', 'Votre avance immédiate est active',
+   'Avance immédiate : active à partir du {{date_debut}}', 'Votre avance immédiate est active',
    'Bonjour {{prenom}} {{nom}},
 
 Votre avance immédiate est active : vos cours à domicile donnés à partir du {{date_debut}} sont demandés à l’Urssaf, qui vous prélève votre part. Vous ne nous payez plus rien pour eux.
@@ -691,7 +691,7 @@ Votre avance immédiate est active : vos cours à domicile donnés à partir du 
 
 {{societe}}'),
   ('advance-stopped', 'Avance immédiate interrompue', 'answers', '{mail}',
-   'Avance immédiate : vos prochains cours vous sont facturés', 'Votre avance immédiate est interrompue',
+   'Avance immédiate : vos prochains cours vous sont facturés', 'Votre avance immédiate est interrompue',
    'Bonjour {{prenom}} {{nom}},
 
 {{mot}}
@@ -700,7 +700,7 @@ Votre avance immédiate est active : vos cours à domicile donnés à partir du 
 
 {{societe}}'),
   ('payslip-issued', 'Bulletin de paie établi', 'answers', '{mail}',
-   'Votre bulletin de paie : {{mot}}', 'Votre bulletin de paie',
+   'Votre bulletin de paie : {{mot}}', 'Votre bulletin de paie',
    'Bonjour {{prenom}} {{nom}},
 
 Votre bulletin de paie est joint à ce mail : {{mot}}. Votre salaire, {{montant}}, est viré le {{date_debut}}.
@@ -709,7 +709,7 @@ Votre bulletin de paie est joint à ce mail : {{mot}}. Votre salaire, {{montant}
 
 {{societe}}'),
   ('payslip-employer', 'Bulletin de paie, pour la famille', 'answers', '{mail}',
-   'Bulletin de paie de {{professeur}} : {{mot}}', 'Le bulletin de paie de votre salarié',
+   'Bulletin de paie de {{professeur}} : {{mot}}', 'Le bulletin de paie de votre salarié',
    'Bonjour {{prenom}} {{nom}},
 
 Vous êtes l’employeur de {{professeur}} : son bulletin de paie est joint à ce mail ({{mot}}). Nous lui virons son salaire de {{montant}} le {{date_debut}} en votre nom, avec ce que vos factures ont demandé ; vous n’avez rien d’autre à payer.
@@ -723,7 +723,7 @@ La banque a refusé le virement de votre salaire de {{montant}} ({{mot}}). Donne
 
 {{societe}}'),
   ('pay-sent', 'Paie d’un professeur indépendant', 'answers', '{mail}',
-   'Votre paie de {{mot}} : {{montant}}', 'Votre paie',
+   'Votre paie de {{mot}} : {{montant}}', 'Votre paie',
    'Bonjour {{prenom}} {{nom}},
 
 Nous vous versons {{montant}} ({{mot}}). La facture {{reference}}, que nous établissons en votre nom selon votre mandat, est jointe à ce mail : elle détaille chaque cours et, s’il y en a, ce qui est repris ou ajouté.
@@ -839,7 +839,7 @@ L’échéance de {{montant}} de votre plan de paiement est à payer le {{date_d
 
 {{societe}}'),
   ('course-series', 'Cours réguliers planifiés', 'answers', '{mail}',
-   'Les cours de {{prenom_eleve}} : {{rythme}}', 'Des cours réguliers sont planifiés',
+   'Les cours de {{prenom_eleve}} : {{rythme}}', 'Des cours réguliers sont planifiés',
    'Bonjour {{prenom}} {{nom}},
 
 Les cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}} auront lieu {{rythme}}, jusqu’au {{date_cours}}. Voici les premières dates :
@@ -856,7 +856,7 @@ Une date ne convient pas ? Répondez à ce mail.
 
 {{societe}}'),
   ('online-room', 'Salle des cours en ligne', 'answers', '{mail}',
-   'Les cours en ligne de {{prenom_eleve}} : la salle', 'La salle des cours en ligne',
+   'Les cours en ligne de {{prenom_eleve}} : la salle', 'La salle des cours en ligne',
    'Bonjour {{prenom}} {{nom}},
 
 Pour les cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}} :
@@ -920,7 +920,7 @@ Merci, et à bientôt pour une autre proposition.
 {{gestionnaire}}
 {{societe}}'),
   ('linking-test-course', 'Date du cours d’essai', 'answers', '{mail}',
-   'Le cours d’essai de {{prenom_eleve}}', 'Cette date vous convient-elle ?',
+   'Le cours d’essai de {{prenom_eleve}}', 'Cette date vous convient-elle ?',
    'Bonjour {{prenom}} {{nom}},
 
 Nous avons trouvé un professeur pour {{prenom_eleve}} : {{professeur}}, en {{matiere}}.
@@ -933,7 +933,7 @@ Ce lien ne sert qu’une fois et reste valable {{duree}}.
 {{gestionnaire}}
 {{societe}}'),
   ('linking-test-course-answer', 'Réponse de la famille sur le cours d’essai', 'answers', '{mail}',
-   'Cours d’essai avec {{prenom_eleve}} : {{reponse}}', 'La famille a répondu',
+   'Cours d’essai avec {{prenom_eleve}} : {{reponse}}', 'La famille a répondu',
    'Bonjour {{prenom}},
 
 Cours d’essai avec {{prenom_eleve}}, en {{matiere}}, le {{date_cours}} à {{heure_cours}} : {{reponse}}.
@@ -942,7 +942,7 @@ Cours d’essai avec {{prenom_eleve}}, en {{matiere}}, le {{date_cours}} à {{he
 
 {{societe}}'),
   ('contract-affiliation', 'Remise de parrainage', 'answers', '{mail}',
-   'Vous nous avez été recommandés : {{prix}} de l’heure', 'Bienvenue',
+   'Vous nous avez été recommandés : {{prix}} de l’heure', 'Bienvenue',
    'Bonjour {{prenom}} {{nom}},
 
 Vous nous avez été recommandés : l’heure de {{matiere}} de {{prenom_eleve}} avec {{professeur}} passe de {{ancien_prix}} à {{prix}}, dès votre prochain cours à partir du {{date_debut}}.
@@ -1030,7 +1030,7 @@ Merci de votre travail,
 {{gestionnaire}}
 {{societe}}'),
   ('replacement', 'Remplacement d’un professeur, à la famille', 'answers', '{mail}',
-   'Cours de {{matiere}} de {{prenom_eleve}} : {{professeur}} remplace le professeur', 'Un remplacement',
+   'Cours de {{matiere}} de {{prenom_eleve}} : {{professeur}} remplace le professeur', 'Un remplacement',
    'Bonjour {{prenom}} {{nom}},
 
 {{professeur}} donne à la place de votre professeur habituel ces cours de {{matiere}} de {{prenom_eleve}} :
@@ -1045,7 +1045,7 @@ Ces cours se confirment comme les autres, dans votre espace. Une question ? Rép
 {{gestionnaire}}
 {{societe}}'),
   ('replacement-teacher', 'Remplacement, au professeur qui remplace', 'answers', '{mail}',
-   'Cours de {{matiere}} avec {{prenom_eleve}} : vous remplacez un professeur', 'Des cours à donner',
+   'Cours de {{matiere}} avec {{prenom_eleve}} : vous remplacez un professeur', 'Des cours à donner',
    'Bonjour {{prenom}},
 
 Vous donnez à la place d’un autre professeur ces cours de {{matiere}} avec {{prenom_eleve}} :
@@ -1060,7 +1060,7 @@ Si quelque chose vous en empêche, répondez vite à ce mail.
 {{gestionnaire}}
 {{societe}}'),
   ('replacement-replaced', 'Remplacement, au professeur remplacé', 'answers', '{mail}',
-   'Cours de {{matiere}} avec {{prenom_eleve}} : vous êtes remplacé', 'Vous êtes remplacé',
+   'Cours de {{matiere}} avec {{prenom_eleve}} : vous êtes remplacé', 'Vous êtes remplacé',
    'Bonjour {{prenom}},
 
 Un autre professeur donne à votre place ces cours de {{matiere}} avec {{prenom_eleve}} :
@@ -1071,7 +1071,7 @@ Ils ont quitté votre agenda. Vos autres cours avec {{prenom_eleve}} ne changent
 {{gestionnaire}}
 {{societe}}'),
   ('replacement-taken-back', 'Remplacement annulé', 'answers', '{mail}',
-   'Cours de {{matiere}} de {{prenom_eleve}} : remplacement annulé', 'Remplacement annulé',
+   'Cours de {{matiere}} de {{prenom_eleve}} : remplacement annulé', 'Remplacement annulé',
    'Bonjour {{prenom}},
 
 Ces cours de {{matiere}} de {{prenom_eleve}} auront finalement lieu avec {{reponse}} :
@@ -1080,7 +1080,7 @@ Ces cours de {{matiere}} de {{prenom_eleve}} auront finalement lieu avec {{repon
 {{gestionnaire}}
 {{societe}}'),
   ('teacher-changed', 'Changement de professeur, à la famille', 'answers', '{mail}',
-   'Cours de {{matiere}} de {{prenom_eleve}} : {{professeur}} prend la suite le {{date_debut}}', 'Un nouveau professeur',
+   'Cours de {{matiere}} de {{prenom_eleve}} : {{professeur}} prend la suite le {{date_debut}}', 'Un nouveau professeur',
    'Bonjour {{prenom}} {{nom}},
 
 {{professeur}} prend la suite des cours de {{matiere}} de {{prenom_eleve}} à partir du {{date_debut}}. L’heure coûte {{prix}}.
@@ -1094,7 +1094,7 @@ Les cours donnés jusque-là restent à confirmer, dans votre espace. Une questi
 {{gestionnaire}}
 {{societe}}'),
   ('teacher-changed-teacher', 'Changement de professeur, à celui qui prend la suite', 'answers', '{mail}',
-   'Cours de {{matiere}} avec {{prenom_eleve}} : vous prenez la suite le {{date_debut}}', 'Vous prenez la suite',
+   'Cours de {{matiere}} avec {{prenom_eleve}} : vous prenez la suite le {{date_debut}}', 'Vous prenez la suite',
    'Bonjour {{prenom}},
 
 Vous prenez la suite des cours de {{matiere}} avec {{prenom_eleve}} à partir du {{date_debut}}. Votre part est de {{prix}} de l’heure.
@@ -1108,7 +1108,7 @@ Vous retrouvez ces cours dans votre agenda, et les déclarez sur votre accueil.
 {{gestionnaire}}
 {{societe}}'),
   ('contract-remade', 'Contrat refait, à la famille', 'answers', '{mail}',
-   'Cours de {{prenom_eleve}} avec {{professeur}} : votre contrat est refait', 'Un contrat corrigé',
+   'Cours de {{prenom_eleve}} avec {{professeur}} : votre contrat est refait', 'Un contrat corrigé',
    'Bonjour {{prenom}} {{nom}},
 
 Le contrat des cours de {{prenom_eleve}} avec {{professeur}} est refait : {{reponse}}. L’heure coûte {{prix}}.
@@ -1120,7 +1120,7 @@ Il prend la place du contrat {{ancien_cours}}, dont les cours déjà facturés n
 {{gestionnaire}}
 {{societe}}'),
   ('contract-remade-teacher', 'Contrat refait, au professeur', 'answers', '{mail}',
-   'Cours avec {{prenom_eleve}} : le contrat est refait', 'Un contrat corrigé',
+   'Cours avec {{prenom_eleve}} : le contrat est refait', 'Un contrat corrigé',
    'Bonjour {{prenom}},
 
 Le contrat de vos cours avec {{prenom_eleve}} est refait : {{reponse}}. Votre part est de {{prix}} de l’heure.
@@ -1142,7 +1142,7 @@ Les cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}} sont suspendus 
 {{gestionnaire}}
 {{societe}}'),
   ('contract-goes-on', 'Cours qui continuent ou reprennent', 'answers', '{mail}',
-   'Cours de {{prenom_eleve}} avec {{professeur}} : {{reponse}}', 'Les cours continuent',
+   'Cours de {{prenom_eleve}} avec {{professeur}} : {{reponse}}', 'Les cours continuent',
    'Bonjour {{prenom}},
 
 Cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}} : {{reponse}}.
@@ -1152,7 +1152,7 @@ Vous n’avez rien à faire ; appelez-nous si quelque chose vous en empêche.
 {{gestionnaire}}
 {{societe}}'),
   ('price-proposed', 'Prix proposé à la famille', 'answers', '{mail}',
-   'Cours de {{matiere}} de {{prenom_eleve}} : {{prix}} de l’heure', 'Un prix vous est proposé',
+   'Cours de {{matiere}} de {{prenom_eleve}} : {{prix}} de l’heure', 'Un prix vous est proposé',
    'Bonjour {{prenom}} {{nom}},
 
 Pour les cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}}, nous vous proposons {{prix}} de l’heure à partir du {{date_debut}}.
@@ -1167,7 +1167,7 @@ Ce lien est valable {{duree}}. Une question ? Écrivez-la en répondant à ce ma
 {{gestionnaire}}
 {{societe}}'),
   ('price-reminder', 'Prix proposé, rappel', 'answers', '{mail}',
-   'Votre réponse : {{prix}} de l’heure à partir du {{date_debut}}', 'Nous attendons votre réponse',
+   'Votre réponse : {{prix}} de l’heure à partir du {{date_debut}}', 'Nous attendons votre réponse',
    'Bonjour {{prenom}} {{nom}},
 
 Nous vous avons proposé {{prix}} de l’heure à partir du {{date_debut}} pour les cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}}, et n’avons pas encore votre réponse.
@@ -1181,7 +1181,7 @@ Sans réponse de votre part, rien ne change et nous vous appelons.
 
 {{societe}}'),
   ('price-withdrawn', 'Prix proposé, retiré', 'answers', '{mail}',
-   'Cours de {{matiere}} de {{prenom_eleve}} : {{prix}} de l’heure ne vous est plus proposé', 'Un prix proposé est retiré',
+   'Cours de {{matiere}} de {{prenom_eleve}} : {{prix}} de l’heure ne vous est plus proposé', 'Un prix proposé est retiré',
    'Bonjour {{prenom}} {{nom}},
 
 Nous retirons le prix de {{prix}} de l’heure que nous vous avions proposé à partir du {{date_debut}} pour les cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}}. Vous n’avez rien à répondre.
@@ -1191,7 +1191,7 @@ Nous retirons le prix de {{prix}} de l’heure que nous vous avions proposé à 
 {{gestionnaire}}
 {{societe}}'),
   ('price-corrected', 'Prix corrigé, à la famille', 'answers', '{mail}',
-   'Prix corrigé : {{prix}} de l’heure', 'Le prix de vos cours est corrigé',
+   'Prix corrigé : {{prix}} de l’heure', 'Le prix de vos cours est corrigé',
    'Bonjour {{prenom}} {{nom}},
 
 Le prix enregistré pour les cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}} était faux : {{ancien_prix}} de l’heure. Nous l’avons corrigé : {{prix}} de l’heure depuis le {{date_debut}}.
@@ -1203,7 +1203,7 @@ Appelez-nous si ce n’est pas ce dont nous étions convenus.
 {{gestionnaire}}
 {{societe}}'),
   ('price-corrected-teacher', 'Rémunération corrigée, au professeur', 'answers', '{mail}',
-   'Cours avec {{prenom_eleve}} : {{prix}} de l’heure', 'Votre rémunération est corrigée',
+   'Cours avec {{prenom_eleve}} : {{prix}} de l’heure', 'Votre rémunération est corrigée',
    'Bonjour {{prenom}},
 
 Ce que nous avions enregistré pour vos cours de {{matiere}} avec {{prenom_eleve}} était faux : {{ancien_prix}} de l’heure. Nous l’avons corrigé : {{prix}} de l’heure depuis le {{date_debut}}.
@@ -1213,7 +1213,7 @@ Ce que nous avions enregistré pour vos cours de {{matiere}} avec {{prenom_eleve
 {{gestionnaire}}
 {{societe}}'),
   ('contract-loyalty', 'Remise de fidélité', 'answers', '{mail}',
-   'Merci de votre fidélité : {{prix}} de l’heure', 'Merci de votre fidélité',
+   'Merci de votre fidélité : {{prix}} de l’heure', 'Merci de votre fidélité',
    'Bonjour {{prenom}} {{nom}},
 
 {{mot}} Pour vous en remercier, l’heure de {{matiere}} de {{prenom_eleve}} avec {{professeur}} passe de {{ancien_prix}} à {{prix}}, dès votre prochain cours à partir du {{date_debut}}.
@@ -1232,7 +1232,7 @@ Merci de l’avoir donné, et à bientôt pour un autre élève.
 {{gestionnaire}}
 {{societe}}'),
   ('test-course-opinion', 'Avis sur le cours d’essai', 'answers', '{mail}',
-   'Le cours d’essai de {{prenom_eleve}} vous a-t-il convenu ?', 'Ce cours vous a-t-il convenu ?',
+   'Le cours d’essai de {{prenom_eleve}} vous a-t-il convenu ?', 'Ce cours vous a-t-il convenu ?',
    'Bonjour {{prenom}} {{nom}},
 
 {{prenom_eleve}} a eu son cours d’essai de {{matiere}} avec {{professeur}}, le {{date_cours}}. Dites-nous en un clic s’il vous convient, et nous continuons ; sinon, nous cherchons un autre professeur :

@@ -13,7 +13,7 @@ Vous n’avez rien d’autre à faire. Vous n’avez rien demandé ? Ne tenez pa
 
 {{societe}}'),
   ('request-received', 'Demande d’une famille reçue', 'answers', '{mail}',
-   '{{matiere}} pour {{prenom_eleve}} : nous avons votre demande', 'Nous cherchons un professeur',
+   '{{matiere}} pour {{prenom_eleve}} : nous avons votre demande', 'Nous cherchons un professeur',
    'Bonjour {{prenom}} {{nom}},
 
 Votre demande pour {{prenom_eleve}} est arrivée : {{matiere}}, {{format}}.[[ {{mot}}]]

@@ -7,7 +7,7 @@ insert into parameters (code, theme, order_key, title, description, type, value)
 
 insert into message_templates (code, name, theme, channels, subject, title, body) values
   ('traineeship-proposal-reminder', 'Relance d’une proposition de stage', 'traineeshipProposals', '{mail}',
-   'Votre réponse : {{matiere}}, {{session}}', 'Nous attendons votre réponse',
+   'Votre réponse : {{matiere}}, {{session}}', 'Nous attendons votre réponse',
    'Bonjour {{prenom}} {{nom}},
 
 Nous vous avons proposé d’animer un groupe {{de matiere}} ({{niveau}}) pendant « {{session}} ». Dites-nous oui ou non, pour que les familles sachent qui les attend.

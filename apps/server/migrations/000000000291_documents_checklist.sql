@@ -26,7 +26,7 @@ select set_config('cartable.operation', 'migration.referenceData', true), set_co
 
 insert into message_templates (code, name, theme, channels, subject, title, body) values
   ('document-refused', 'Justificatif refusé', 'answers', '{mail}',
-   'Votre justificatif n’est pas accepté : {{document}}', 'Un justificatif à renvoyer',
+   'Votre justificatif n’est pas accepté : {{document}}', 'Un justificatif à renvoyer',
    'Bonjour {{prenom}} {{nom}},
 
 Nous avons regardé « {{document}} » que vous nous avez envoyé, et ne pouvons pas l’accepter.
@@ -38,7 +38,7 @@ Envoyez-le de nouveau depuis votre espace :
 
 {{societe}}'),
   ('document-approved', 'Justificatif vérifié', 'answers', '{mail}',
-   'Votre justificatif est vérifié : {{document}}', 'C’est vérifié',
+   'Votre justificatif est vérifié : {{document}}', 'C’est vérifié',
    'Bonjour {{prenom}} {{nom}},
 
 « {{document}} » est vérifié.[[ {{mot}}]]
@@ -47,7 +47,7 @@ Envoyez-le de nouveau depuis votre espace :
 
 {{societe}}'),
   ('document-expiring', 'Justificatif qui expire', 'answers', '{mail}',
-   'Votre justificatif expire le {{echeance}} : {{document}}', 'Un justificatif à renouveler',
+   'Votre justificatif expire le {{echeance}} : {{document}}', 'Un justificatif à renouveler',
    'Bonjour {{prenom}} {{nom}},
 
 « {{document}} » expire le {{echeance}}.[[ {{mot}}]]

@@ -4,7 +4,7 @@ select set_config('cartable.operation', 'migration.referenceData', true), set_co
 
 insert into message_templates (code, name, theme, channels, subject, title, body) values
   ('stage-registered', 'Inscription à un stage', 'answers', '{mail}',
-   'L’inscription {{de prenom_eleve}} au stage « {{stage}} »', 'Inscription enregistrée',
+   'L’inscription {{de prenom_eleve}} au stage « {{stage}} »', 'Inscription enregistrée',
    'Bonjour {{prenom}} {{nom}},
 
 L’inscription {{de prenom_eleve}} au stage « {{stage}} » est enregistrée.
@@ -22,7 +22,7 @@ Le fichier joint ajoute ces dates à votre agenda. Une question ? Répondez à c
 
 {{societe}}'),
   ('stage-cancelled', 'Inscription à un stage annulée', 'answers', '{mail}',
-   'L’inscription {{de prenom_eleve}} au stage « {{stage}} » est annulée', 'Inscription annulée',
+   'L’inscription {{de prenom_eleve}} au stage « {{stage}} » est annulée', 'Inscription annulée',
    'Bonjour {{prenom}} {{nom}},
 
 L’inscription {{de prenom_eleve}} au stage « {{stage}} » est annulée.
@@ -35,7 +35,7 @@ Le fichier joint retire ces dates de votre agenda. Une question ? Répondez à c
 
 {{societe}}'),
   ('stage-changed', 'Stage modifié', 'answers', '{mail}',
-   'Le stage {{de prenom_eleve}} change : {{stage}}', 'Le stage change',
+   'Le stage {{de prenom_eleve}} change : {{stage}}', 'Le stage change',
    'Bonjour {{prenom}} {{nom}},
 
 Voici les nouveaux jours et horaires du stage « {{stage}} » {{de prenom_eleve}}.
@@ -50,7 +50,7 @@ Le fichier joint met votre agenda à jour. Ces dates ne vous conviennent plus ? 
 
 {{societe}}'),
   ('stage-cancel-answer', 'Demande d’annulation d’un stage refusée', 'answers', '{mail}',
-   'Votre demande d’annulation : {{stage}}', 'L’inscription est maintenue',
+   'Votre demande d’annulation : {{stage}}', 'L’inscription est maintenue',
    'Bonjour {{prenom}} {{nom}},
 
 L’inscription {{de prenom_eleve}} au stage « {{stage}} » est maintenue.
@@ -62,8 +62,8 @@ L’inscription {{de prenom_eleve}} au stage « {{stage}} » est maintenue.
 Une question ? Répondez à ce mail.
 
 {{societe}}'),
-  ('stage-waitlist-confirm', 'Liste d’attente d’un stage : confirmer', 'answers', '{mail}',
-   'Confirmez que vous attendez une place : {{stage}}', 'Une place au stage ?',
+  ('stage-waitlist-confirm', 'Liste d’attente d’un stage : confirmer', 'answers', '{mail}',
+   'Confirmez que vous attendez une place : {{stage}}', 'Une place au stage ?',
    'Bonjour,
 
 Quelqu’un a demandé à être averti à cette adresse si une place se libère au stage « {{stage}} ». Si c’est vous, confirmez-le. Sinon, ne faites rien : vous ne recevrez plus rien.
@@ -74,8 +74,8 @@ Quelqu’un a demandé à être averti à cette adresse si une place se libère 
 [[{{lien}}]]
 
 {{societe}}'),
-  ('stage-waitlist-open', 'Liste d’attente d’un stage : une place', 'answers', '{mail}',
-   'Une place au stage : {{stage}}', 'Une place s’est libérée',
+  ('stage-waitlist-open', 'Liste d’attente d’un stage : une place', 'answers', '{mail}',
+   'Une place au stage : {{stage}}', 'Une place s’est libérée',
    'Bonjour,
 
 Une place s’est libérée au stage « {{stage}} » que vous attendiez.

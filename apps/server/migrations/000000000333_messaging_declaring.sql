@@ -4,7 +4,7 @@ select set_config('cartable.operation', 'migration.referenceData', true), set_co
 
 insert into message_templates (code, name, theme, channels, subject, title, body) values
   ('course-to-declare', 'Cours terminé, à déclarer', 'answers', '{mail}',
-   'Cours terminé ?', 'Cours terminé ?',
+   'Cours terminé ?', 'Cours terminé ?',
    'Bonjour[[ {{prenom}}]] {{nom}},
 
 [[Votre cours {{de matiere}} avec {{prenom_eleve}}, le {{date_cours}} à {{heure_cours}}, est terminé.]]

@@ -59,7 +59,7 @@ Dès le : {{date_debut}}
 
 {{societe}}', 'Voir mes élèves', 'essential', null),
   ('price-answered', 'Rémunération qui change', 'answers', '{mail}',
-   'Votre rémunération change : {{prenom_eleve}}', 'Votre rémunération change',
+   'Votre rémunération change : {{prenom_eleve}}', 'Votre rémunération change',
    'Bonjour[[ {{prenom}}]] {{nom}},
 
 La famille {{de prenom_eleve}} a accepté un nouveau prix. Votre rémunération change avec lui.
@@ -73,7 +73,7 @@ Dès le : {{date_debut}}
 
 {{societe}}', 'Voir ma paie', 'chosen', 'news'),
   ('course-reminder', 'Rappel de la veille', 'answers', '{mail}',
-   'Demain[[, {{heure_cours}} : {{matiere}}, {{prenom_eleve}}]][[ avec {{professeur}}]]', 'Demain',
+   'Demain[[, {{heure_cours}} : {{matiere}}, {{prenom_eleve}}]][[ avec {{professeur}}]]', 'Demain',
    'Bonjour[[ {{prenom}}]] {{nom}},
 
 [[Vous avez demain ces cours :
@@ -102,7 +102,7 @@ Quelque chose ne va pas ? Dites-le depuis votre espace : nous le reprenons avec 
 
 {{societe}}', 'Voir mes cours', 'chosen', 'to-confirm'),
   ('evaluation-asked', 'Avis demandé à une famille', 'answers', '{mail}',
-   'Êtes-vous content {{de professeur}} ?', 'Votre avis compte',
+   'Êtes-vous content {{de professeur}} ?', 'Votre avis compte',
    'Bonjour[[ {{prenom}}]] {{nom}},
 
 {{professeur}} donne des cours {{de matiere}} à {{prenom_eleve}}. En êtes-vous content ? Dites-le en étoiles, et en quelques mots si vous voulez. Nous lisons chaque avis.
@@ -124,7 +124,7 @@ Vous avez deux jours francs pour le refuser sur le site de l’Urssaf. Ensuite, 
 
 {{societe}}', 'Voir mon avance', 'chosen', 'news'),
   ('advance-refused', 'Avance non versée par l’Urssaf', 'answers', '{mail}',
-   '{{montant}} à régler : facture {{reference}}', 'L’Urssaf n’a pas payé',
+   '{{montant}} à régler : facture {{reference}}', 'L’Urssaf n’a pas payé',
    'Bonjour[[ {{prenom}}]] {{nom}},
 
 {{mot}}
@@ -137,8 +137,8 @@ Facture : {{reference}}
 Un virement ou un chèque convient aussi.
 
 {{societe}}', 'Payer', 'essential', null),
-  ('stage-balance', 'Stage : ce qui reste à régler', 'answers', '{mail}',
-   'Solde du stage {{de prenom_eleve}} : {{montant}}', 'Il reste à régler',
+  ('stage-balance', 'Stage : ce qui reste à régler', 'answers', '{mail}',
+   'Solde du stage {{de prenom_eleve}} : {{montant}}', 'Il reste à régler',
    'Bonjour[[ {{prenom}}]] {{nom}},
 
 Le stage « {{stage}} » {{de prenom_eleve}} commence bientôt, et il n’est pas encore entièrement réglé.

@@ -4,7 +4,7 @@ select set_config('cartable.operation', 'migration.referenceData', true), set_co
 
 insert into message_templates (code, name, theme, channels, subject, title, body, button_label) values
   ('teacher-departure', 'Départ d’un professeur, fixé', 'answers', '{mail}',
-   'Votre départ est fixé au {{date_fin}}', 'Votre dernier jour : {{date_fin}}',
+   'Votre départ est fixé au {{date_fin}}', 'Votre dernier jour : {{date_fin}}',
    'Bonjour[[ {{prenom}}]] {{nom}},
 
 [[{{mot}}]]
@@ -54,7 +54,7 @@ Votre espace reste ouvert jusqu’au {{echeance}}, pour lire votre paie, vos pap
 
 {{societe}}', null),
   ('teacher-comes-back', 'Professeur qui revient, documents à envoyer', 'answers', '{mail}',
-   'Vous revenez : il reste vos documents', 'Heureux de vous retrouver',
+   'Vous revenez : il reste vos documents', 'Heureux de vous retrouver',
    'Bonjour[[ {{prenom}}]] {{nom}},
 
 Votre espace est de nouveau ouvert. Vous reprenez les cours dès que ces documents sont reçus et vérifiés :

@@ -4,7 +4,7 @@ select set_config('cartable.operation', 'migration.referenceData', true), set_co
 
 insert into message_templates (code, name, theme, channels, subject, title, body, button_label) values
   ('stage-off', 'Stage annulé, aux familles', 'answers', '{mail}',
-   'Le stage « {{stage}} » {{de prenom_eleve}} est annulé', 'Le stage n’aura pas lieu',
+   'Le stage « {{stage}} » {{de prenom_eleve}} est annulé', 'Le stage n’aura pas lieu',
    'Bonjour[[ {{prenom}}]] {{nom}},
 
 Le stage « {{stage}} » {{de prenom_eleve}} n’aura pas lieu. Nous en sommes désolés.
@@ -19,7 +19,7 @@ Le fichier joint retire ces dates de votre agenda. Une question ? Répondez à c
 
 {{societe}}', 'Voir mes stages'),
   ('stage-off-offer', 'Stage annulé, un autre proposé', 'answers', '{mail}',
-   'Le stage « {{stage}} » {{de prenom_eleve}} est annulé : un autre vous est proposé', 'Un autre stage vous est proposé',
+   'Le stage « {{stage}} » {{de prenom_eleve}} est annulé : un autre vous est proposé', 'Un autre stage vous est proposé',
    'Bonjour[[ {{prenom}}]] {{nom}},
 
 Le stage « {{stage}} » {{de prenom_eleve}} n’aura pas lieu. Nous en sommes désolés.
@@ -57,7 +57,7 @@ Le fichier joint met votre agenda à jour. Une question ? Répondez à ce mail.
 
 {{societe}}', 'Voir mes stages'),
   ('stage-off-teacher', 'Stage ou groupe annulé, aux professeurs', 'answers', '{mail}',
-   'Le stage « {{stage}} » est annulé', 'Vous n’avez pas à venir',
+   'Le stage « {{stage}} » est annulé', 'Vous n’avez pas à venir',
    'Bonjour[[ {{prenom}}]] {{nom}},
 
 Ces cours du stage « {{stage}} » n’auront pas lieu :
@@ -73,7 +73,7 @@ Merci de votre engagement. Une question ? Répondez à ce mail.
 
 {{societe}}', 'Voir mes stages'),
   ('stage-off-waiting', 'Stage annulé, à la liste d’attente', 'answers', '{mail}',
-   'Le stage « {{stage}} » est annulé', 'Le stage n’aura pas lieu',
+   'Le stage « {{stage}} » est annulé', 'Le stage n’aura pas lieu',
    'Bonjour,
 
 Vous attendiez une place au stage « {{stage}} ». Il n’aura pas lieu.
@@ -86,7 +86,7 @@ Votre attente s’arrête là, sans rien faire. Les autres stages ouverts sont s
 
 {{societe}}', 'Voir les stages'),
   ('stage-on-again', 'Stage de nouveau prévu, aux familles', 'answers', '{mail}',
-   'Le stage « {{stage}} » est de nouveau prévu', 'Le stage a finalement lieu',
+   'Le stage « {{stage}} » est de nouveau prévu', 'Le stage a finalement lieu',
    'Bonjour[[ {{prenom}}]] {{nom}},
 
 Le stage « {{stage}} », que nous avions annulé, est de nouveau prévu.

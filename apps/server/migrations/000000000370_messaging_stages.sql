@@ -17,11 +17,11 @@ Si c’est prévu, un mot en réponse à ce mail suffit. Sinon, appelez-nous.
 [[{{lien}}]]
 
 {{societe}}', 'Voir mes stages'),
-  ('stage-absence-sms', 'Absence en stage : SMS à la famille', 'answers', '{sms}',
+  ('stage-absence-sms', 'Absence en stage : SMS à la famille', 'answers', '{sms}',
    null, null,
    '{{societe}} : {{prenom_eleve}} est attendu au stage ce {{date_cours}} et n’est pas là. Merci de nous appeler.', null),
   ('stage-dates', 'Stage à d’autres jours, demandé à la famille', 'answers', '{mail}',
-   'Le stage {{de prenom_eleve}} change de jours : {{stage}}', 'Ces jours vous conviennent-ils ?',
+   'Le stage {{de prenom_eleve}} change de jours : {{stage}}', 'Ces jours vous conviennent-ils ?',
    'Bonjour[[ {{prenom}}]] {{nom}},
 
 Le stage « {{stage}} » {{de prenom_eleve}} a lieu à d’autres jours.
@@ -38,7 +38,7 @@ Le fichier joint met votre agenda à jour. Une question ? Répondez à ce mail.
 
 {{societe}}', 'Répondre'),
   ('stage-report-back', 'Évaluation de stage renvoyée au professeur', 'answers', '{mail}',
-   'À compléter : l’évaluation {{de prenom_eleve}}', 'Une évaluation à reprendre',
+   'À compléter : l’évaluation {{de prenom_eleve}}', 'Une évaluation à reprendre',
    'Bonjour[[ {{prenom}}]] {{nom}},
 
 L’évaluation {{de prenom_eleve}} en {{matiere}}, au stage « {{stage}} », vous revient avant que la famille la lise.

@@ -8,6 +8,7 @@ import { messageSources } from './message-sources.ts'
 import { absencesService } from './modules/access/absences/absences.service.ts'
 import { handOverService } from './modules/access/accounts/hand-over.service.ts'
 import { profileService } from './modules/access/accounts/profile.service.ts'
+import { screenChoicesService } from './modules/access/accounts/screen-choices.service.ts'
 import { usersService } from './modules/access/accounts/users.service.ts'
 import { linksService } from './modules/access/links/links.service.ts'
 import { choicesService } from './modules/access/notifications/choices.service.ts'
@@ -167,6 +168,7 @@ export const allOperations: readonly BoundOperation[] = [
   ...rolesService,
   ...termsService,
   ...choicesService,
+  ...screenChoicesService,
   ...notificationsService,
   ...dashboardService(searchSources),
   ...tilesService,

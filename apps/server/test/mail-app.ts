@@ -13,6 +13,9 @@ export type Letter = {
 }
 export type MailApp = Awaited<ReturnType<typeof startMailApp>>
 
+/** Words as one types them: subjects are set with spaces that do not break. */
+const plain = (words: string): string => words.replaceAll(/[\u00a0\u202f]/g, ' ')
+
 /** It is a Friday, ten in the morning in Paris, unless said otherwise. */
 export const startMailApp = async (at = '2026-11-20T09:00:00Z') => {
   const clock = fixedClock(at)
@@ -55,7 +58,7 @@ export const startMailApp = async (at = '2026-11-20T09:00:00Z') => {
     },
     /** The one mail of a person whose subject holds these words; fails when there is none, or another one like it. */
     letter: async (to: string | number, words: string): Promise<Letter> => {
-      const found = (await inbox(to)).filter(({ subject }) => subject.includes(words))
+      const found = (await inbox(to)).filter(({ subject }) => plain(subject).includes(plain(words)))
       const [letter] = found
       if (!letter || found.length > 1)
         throw new Error(`${found.length} mails « ${words} » among ${(await inbox(to)).map(({ subject }) => subject)}`)

@@ -37,6 +37,7 @@ const domains = [
 
 /** Tables that the trigger does not trace, and why nothing is lost. */
 const untraced: Record<string, string> = {
+  account_choices: 'a preference of one person',
   accrual_lines: 'immutable lines of a traced accrual',
   address_changes: 'gone within two days; the change of the person is traced',
   addresses: 'immutable: the reference to it is what changes, and is traced',
@@ -76,7 +77,6 @@ const untraced: Record<string, string> = {
   pupil_codes: 'technical, expires within days',
   registration_requests: 'nobody yet, gone within days; the account it becomes is traced',
   row_stamps: 'template without rows',
-  saved_views: 'a preference of one person',
   sessions: 'sign-ins are in the technical log',
   record_merges: 'history of its own: who, when, what was moved; the journals of both records say it',
   rate_years: 'noted by the task that asks for the rates of a year, beside the task it gives, which is traced',

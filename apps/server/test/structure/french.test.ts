@@ -48,7 +48,7 @@ test('screens, papers and messages elide before names', () => {
 })
 
 /** An ordinary space where the line must not break, or a straight apostrophe. */
-const broken = /[\p{L}\p{N}»)%€] [:;!?](?=\s|$|[»])|« | »|\p{L}'\p{L}/u
+const broken = /[\p{L}\p{N}»)%€}\]] [:;!?](?=\s|$|[»])|[\p{L}\p{N})}] [%€](?=\P{L}|$)|« | »|\p{L}'\p{L}/u
 const opensBroken = /^ [:;!?](?:\s|$)/
 
 type Node = { readonly type: string; readonly value?: unknown; readonly [key: string]: unknown }
@@ -83,13 +83,18 @@ test('sentences, labels, traces and logs are set with spaces that do not break a
   expect(faults).toEqual([])
 })
 
-test('so are the parameters, the papers and the rules that a company begins with', async () => {
+test('so are the parameters, papers, rules, accounts and the names and subjects of mails that a company begins with', async () => {
   const { rows } = await sql<{ place: string; words: string | null }>`
     select 'parameter ' || code as place, title as words from parameters
     union all select 'parameter ' || code, description from parameters
     union all select 'printing ' || printing || ' ' || element, content from printing_configs
     union all select 'rule of VAT ' || id, legal_basis from vat_rules
-    union all select 'rule of a company ' || id, legal_basis from company_rules`.execute(own.database.db)
+    union all select 'rule of a company ' || id, legal_basis from company_rules
+    union all select 'account ' || code, name from system_accounts
+    union all select 'name of the template ' || code, name from message_templates
+    union all select 'subject of the template ' || code, subject from message_templates
+    union all select 'title of the template ' || code, title from message_templates
+    union all select 'button of the template ' || code, button_label from message_templates`.execute(own.database.db)
   expect(rows.length).toBeGreaterThan(90)
   expect(rows.filter(({ words }) => words !== null && broken.test(words) && !frenchExceptions.has(words))).toEqual([])
 })

@@ -45,5 +45,7 @@ export const oursOffice: Readonly<Record<string, string>> = {
   messenger_causes: 'failed messages are counted cause by cause before many are replayed',
   messenger_messages_replay: 'those of one cause are replayed in one press',
   messenger_waiting_table: 'messages that wait for the return of a provider are listed',
+  private_tuition_planning_print: 'the planning of a teacher, a pupil or a family is printed, a week a page',
+  traineeship_planning_print: 'that of a stage is printed, room by room or teacher by teacher',
   excel_file_undo: 'what an import wrote is taken back as a whole while nobody worked on it',
 }

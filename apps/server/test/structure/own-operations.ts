@@ -355,6 +355,8 @@ export const ours: Readonly<Record<string, string>> = {
   no_longer_courses_counts: 'the board says how many cards each shortcut shows',
   no_longer_courses_filters: 'choices of the board’s filters',
   company_logo: 'the face of the company is shown beside its form',
+  account_choices: 'columns, density and favourites follow the account into every browser',
+  account_choice_save: 'the same, one at a time',
   notification_choices: 'each person chooses the messages they may do without',
   notification_choices_save: 'each person chooses the messages they may do without',
   notification_choices_page: 'the same by the foot of a mail, without a session',

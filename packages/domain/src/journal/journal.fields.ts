@@ -76,7 +76,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   icon_name: 'Icône',
   all_other_subjects: 'Toutes les autres matières',
   all_other_scholar_levels: 'Tous les autres niveaux',
-  famous: 'Renommé',
+  famous: 'Prestigieux',
   first_name: 'Prénom',
   format: 'Format',
   billing_rhythm: 'Facturation',

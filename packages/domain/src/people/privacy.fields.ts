@@ -34,7 +34,7 @@ export const privacyFieldLabels: Readonly<Record<string, string>> = {
   last_seen_at: 'Dernière activité',
   letter: 'Lettre',
   lettered_on: 'Lettrée le',
-  list_code: 'Liste',
+  key: 'Choix',
   message_id: 'Message',
   once_as: 'Clé d’unicité',
   payslip_charge_id: 'Cotisation',

@@ -44,7 +44,7 @@ const graduations = {
   fields: {
     name: { kind: 'name', label: 'Nom' },
     color: { kind: 'color', label: 'Couleur' },
-    famous: { kind: 'flag', label: 'Renommé' },
+    famous: { kind: 'flag', label: 'Prestigieux' },
   },
 } as const satisfies CodificationDeclaration
 
@@ -66,7 +66,7 @@ const experiences = {
   fields: {
     name: { kind: 'name', label: 'Nom' },
     color: { kind: 'color', label: 'Couleur' },
-    famous: { kind: 'flag', label: 'Renommée' },
+    famous: { kind: 'flag', label: 'Prestigieuse' },
   },
 } as const satisfies CodificationDeclaration
 

@@ -58,7 +58,7 @@ export const accessPrivacy: PrivacyContribution = {
       of: (held) => among('t.person_id', held.personIds),
       erasure: { kind: 'delete' },
     },
-    { table: 'saved_views', label: 'Vues de listes', of: ofAccount, erasure: { kind: 'delete' } },
+    { table: 'account_choices', label: 'Choix d’affichage', of: ofAccount, erasure: { kind: 'delete' } },
     {
       table: 'terms_acceptances',
       label: 'Conditions acceptées',

@@ -306,7 +306,7 @@ describe('choice', () => {
       { status: '1-planned', isTest: true, priceCents: 4500, expectedAt: '2026-11-25T13:30:00.000Z' },
     ])
     const mails = await app.inbox(one.email, 2)
-    expect(mails.map(({ subject }) => subject)).toContain('Cours d’essai avec Malo : la date convient')
+    expect(mails.map(({ subject }) => subject)).toContain('Cours d’essai avec Malo\u00a0: la date convient')
   })
 
   test('a family that gives up is called by the team, who alone tells the teacher', async () => {

@@ -58,7 +58,7 @@ describe('erasure of a customer', () => {
         ...['import_report_lines', 'log_entries', 'message_recipients', 'messages', 'notifications', 'people'],
         ...[
           'provider_events',
-          'saved_views',
+          'account_choices',
           'students',
           'technical_logs',
           'traces of log_entries',
@@ -198,10 +198,10 @@ describe('erasure of a customer', () => {
     const other = new pg.Client({ connectionString: app.config.databaseUrl })
     await other.connect()
     await other.query('begin')
-    await other.query('select 1 from saved_views where account_id = $1 for update', [family.accountId])
+    await other.query('select 1 from account_choices where account_id = $1 for update', [family.accountId])
     const erasing = erase(family)
     const waiting = sql<{ pid: number }>`
-      select pid from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from saved_views%'`
+      select pid from pg_stat_activity where wait_event_type = 'Lock' and query like 'delete from account_choices%'`
     const pid = await vi.waitFor(
       async () => (await waiting.execute(app.database.db)).rows[0]?.pid ?? expect.fail(),
       8_000,
@@ -316,9 +316,9 @@ describe('who may erase, and whom', () => {
         { id: family.studentPersonId, firstName: null, email: null },
       ].sort((a, b) => a.id - b.id),
     )
-    // on the bills, and in a view that the parent named
+    // on the bills, and in a choice that the parent made
     const left = await whereSaid(app.database.db, [family.words.child])
-    expect(left).toEqual(['bill_lines', 'bills', 'saved_views', 'traces of bills'])
+    expect(left).toEqual(['account_choices', 'bill_lines', 'bills', 'traces of bills'])
     // the parent’s own mail still reaches the parent
     expect(await whereSaid(app.database.db, [family.words.mail])).toContain('message_recipients')
 

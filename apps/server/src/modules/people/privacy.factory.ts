@@ -122,7 +122,10 @@ const writeAbout = async (app: TuitionApp, family: Family): Promise<void> => {
       .insertInto('notifications')
       .values({ accountId, kind: 'message', title: `Bonjour ${w.mother}` } as never)
       .execute()
-    await db.insertInto('savedViews').values({ accountId, listCode: 'cours', name: w.child, state: '{}' }).execute()
+    await db
+      .insertInto('accountChoices')
+      .values({ accountId, key: 'favoris', value: JSON.stringify(w.child) })
+      .execute()
     await db
       .insertInto('bankAccounts')
       .values({

@@ -46,7 +46,7 @@ const changesNothing = async (objectType: string, table: string) => {
 }
 
 describe('establishments', () => {
-  const header = ['Nom', 'Couleur', 'Renommé', 'Téléphones', 'Adresse', 'Code postal', 'Ville', 'Actif']
+  const header = ['Nom', 'Couleur', 'Prestigieux', 'Téléphones', 'Adresse', 'Code postal', 'Ville', 'Actif']
   const carnot = [
     'Lycée Carnot',
     '#3448B5',
@@ -103,7 +103,7 @@ describe('establishments', () => {
     await calls.run('establishments', csvOf(header, carnot.with(0, 'Collège Zola')))
     const { runId, counts } = await calls.run(
       'establishments',
-      csvOf(['Nom', 'Renommé'], ['Lycée Carnot', 'non'], ['Collège Zola', 'non']),
+      csvOf(['Nom', 'Prestigieux'], ['Lycée Carnot', 'non'], ['Collège Zola', 'non']),
     )
     expect(counts).toMatchObject({ update: 1, error: 1, add: 0 })
     expect(await reasons(runId)).toEqual([

@@ -1,6 +1,16 @@
 // Types of every table and view, generated from the migrated database by generate-types.ts: never edited by hand.
 import type { Defaulted, Json, ReadOnly, Timestamp } from './columns.ts'
 
+export interface AccountChoices {
+  id: ReadOnly<number>
+  accountId: number
+  key: string
+  /** JSON; null: back to what is usual, in every browser */
+  value: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface AccountantAnswers {
   id: ReadOnly<number>
   question: string
@@ -2577,18 +2587,6 @@ export interface SalaryPayments {
   updatedAt: Defaulted<Timestamp>
 }
 
-export interface SavedViews {
-  id: ReadOnly<number>
-  accountId: number
-  listCode: string
-  name: string
-  state: Json
-  isDefault: Defaulted<boolean>
-  shared: Defaulted<boolean>
-  createdAt: Defaulted<Timestamp>
-  updatedAt: Defaulted<Timestamp>
-}
-
 export interface ScholarLevels {
   id: ReadOnly<number>
   schoolCareerId: number
@@ -3861,6 +3859,7 @@ export interface WriteKeys {
 }
 
 export interface DB {
+  accountChoices: AccountChoices
   accountantAnswers: AccountantAnswers
   accounts: Accounts
   accrualLines: AccrualLines
@@ -4039,7 +4038,6 @@ export interface DB {
   salaryDeclarations: SalaryDeclarations
   salaryFiles: SalaryFiles
   salaryPayments: SalaryPayments
-  savedViews: SavedViews
   scholarLevels: ScholarLevels
   schoolCareers: SchoolCareers
   sessions: Sessions

@@ -1,6 +1,7 @@
 // What the access module gives to the shell: the login page, users, roles, terms of use, the bell.
 import { audience, right } from '@cartable/domain/kernel/access.ts'
 import type { WebModule } from '../../platform/shell/module.ts'
+import { accessChoices } from './accounts/screen-choices.doors.ts'
 import { accessNotifications } from './notifications/notifications.doors.ts'
 
 const users = [right('users', 'read')]
@@ -9,7 +10,7 @@ const terms = [right('configuration', 'read')]
 
 export const accessModule: WebModule = {
   name: 'access',
-  services: { notifications: accessNotifications },
+  services: { notifications: accessNotifications, choices: accessChoices },
   routes: [
     { path: '/profile', load: async () => (await import('./accounts/Profile.tsx')).Profile },
     {
@@ -45,7 +46,13 @@ export const accessModule: WebModule = {
     { path: '/gtu/$id', load: async () => (await import('./terms/TermsForm.tsx')).TermsForm, needs: terms },
   ],
   menu: [
-    { group: 'administration', label: 'Utilisateurs', path: '/admin/grusers', needs: users },
+    {
+      group: 'administration',
+      label: 'Utilisateurs',
+      path: '/admin/grusers',
+      records: ['/admin/gruser'],
+      needs: users,
+    },
     { group: 'administration', label: 'Utilisateurs connectés', path: '/user/connected_users', needs: users },
     { group: 'administration', label: 'Rôles', path: '/admin/roles', needs: roles },
     { group: 'administration', label: 'Conditions d’utilisation', path: '/gtu', needs: terms },

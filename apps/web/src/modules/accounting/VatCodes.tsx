@@ -65,7 +65,7 @@ const columns = columnsOf<typeof accountingCodesApi.vatCodesList, Draft>()([
     width: 140,
     edit: ({ draft, set, error }) => (
       <PercentField
-        label="Taux (en %)"
+        label={'Taux (en\u00a0%)'}
         labelHidden
         value={draft.rate}
         onChange={(rate) => set('rate', rate)}

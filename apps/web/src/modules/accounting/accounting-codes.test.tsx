@@ -87,7 +87,7 @@ describe('VAT codes', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Ajouter un code' }))
     await userEvent.type(screen.getByRole('textbox', { name: 'Code' }), 'TR7')
     expect(screen.getByText('Nouveau')).toBeDefined()
-    await userEvent.type(screen.getByRole('textbox', { name: 'Taux (en %)' }), '7,5{Enter}')
+    await userEvent.type(screen.getByRole('textbox', { name: 'Taux (en\u00a0%)' }), '7,5{Enter}')
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Code' })).toBeNull())
     expect(sent('/save').map(({ body }) => body)).toEqual([
       { id: null, updatedAt: null, type: 'normal', code: 'TR7', rate: '7.5' },
@@ -118,7 +118,7 @@ describe('VAT codes', () => {
     await open('VATCodes')
     for (const typed of ['5,5', '5.5']) {
       await userEvent.click(within(await lineOf('TN20')).getByRole('button', { name: 'Modifier TN20' }))
-      const field = screen.getByRole('textbox', { name: 'Taux (en %)' })
+      const field = screen.getByRole('textbox', { name: 'Taux (en\u00a0%)' })
       await userEvent.clear(field)
       await userEvent.type(field, `${typed}{Enter}`)
       await lineOf('TN20')

@@ -19,13 +19,16 @@ const columns = columnsOf<typeof cronTasksApi.listCronTasks>()([
   {
     id: 'name',
     label: 'Tâche',
-    cell: (task) => (
-      <span className={classes.task}>
-        <span>{task.name}</span>
-        {task.description && <small>{task.description}</small>}
-      </span>
-    ),
+    cell: (task) => task.name,
     sort: true,
+    width: 270,
+  },
+  {
+    id: 'description',
+    label: 'Ce qu’elle fait',
+    cell: (task) => (task.description ? <span title={task.description}>{task.description}</span> : <Dash />),
+    quiet: true,
+    card: 'line',
   },
   {
     id: 'interval',

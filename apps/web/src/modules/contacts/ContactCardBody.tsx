@@ -46,7 +46,7 @@ export const ContactCardBody = ({ card }: { readonly card: ContactCard }) => (
         meaning={card.nextAction === 'call' ? 'warning' : 'info'}
         title="Jour où quelqu’un appelle"
       >
-        À rappeler le {formatDay(card.recallOn)}
+        Rappel le {formatDay(card.recallOn)}
       </CardMark>
     )}
     <CardFoot start={card.city}>

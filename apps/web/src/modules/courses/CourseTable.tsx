@@ -60,6 +60,9 @@ const printedOfTeacher = (courseId: number) => {
   window.open(urlOf(teacherPaymentsApi.teacherBill, { id: String(courseId) }), '_blank', 'noreferrer')
 }
 
+/** A lesson is read where its contract is. */
+const contractPathOf = (row: Row) => `/privateTuition/contract/${row.contractId}`
+
 /** Who a filter names, known from the rows that it keeps. */
 type Names = { readonly professeur?: FilterOption[]; readonly eleve?: FilterOption[] }
 const withNames = (known: Names, { teacherId, teacherName, studentId, studentName }: Row): Names =>
@@ -254,6 +257,7 @@ export const CourseTable = ({ id, input, shown, keep = 'memory', subjects, extra
         noun={noun}
         keyOf={(row) => row.id}
         nameOf={(row) => `${row.studentName}, ${whenText(row)}`}
+        {...(isPage && { pathOf: contractPathOf })}
         actionsOf={actionsOf}
         {...(mayWrite && isOffice ? { bulk, selectAtMost: mostConfirmed } : {})}
         isOff={(row) => row.status === '0-cancelled' || row.status === '5-cancelled'}

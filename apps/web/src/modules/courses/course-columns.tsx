@@ -74,7 +74,7 @@ export const courseColumns = columnsOf<typeof coursesApi.list>()([
     ),
     sort: true,
     isState: true,
-    width: 172,
+    width: 216,
   },
   {
     id: 'comments',

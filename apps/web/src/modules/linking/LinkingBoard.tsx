@@ -41,8 +41,8 @@ const titleOf = (card: LinkingCard) => card.studentName
 const bodyOf = (card: LinkingCard) => <LinkingCardBody card={card} />
 const owners = [
   { value: 'all', label: 'Toutes' },
-  { value: 'mine', label: 'Les miennes' },
-  { value: 'unassigned', label: 'Non suivies' },
+  { value: 'mine', label: 'Moi' },
+  { value: 'unassigned', label: 'Non assignées' },
 ]
 const searchDelayMs = 300
 

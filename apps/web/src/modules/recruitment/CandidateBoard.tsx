@@ -8,7 +8,7 @@ import { lazy, Suspense, useMemo } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { Board } from '../../platform/board/Board.tsx'
 import type { BoardColumn } from '../../platform/board/board.types.ts'
-import { CardFilterBar } from '../../platform/board/CardFilterBar.tsx'
+import { CardFilterBar, type OwnerLabels } from '../../platform/board/CardFilterBar.tsx'
 import { type CardFilters, useCardFilters } from '../../platform/board/card-filters.ts'
 import { columnsSource } from '../../platform/board/column-requests.ts'
 import { useChangedBy } from '../../platform/board/use-changed-by.ts'
@@ -59,6 +59,14 @@ const useFilters = () => {
   return { filters, sent }
 }
 
+const ownerLabels: OwnerLabels = {
+  group: 'Candidats suivis par',
+  all: 'Tous',
+  mine: 'Moi',
+  unassigned: 'Non assignés',
+  action: 'Action manuelle requise',
+}
+
 const Toolbar = ({ filters, sent }: { readonly filters: CardFilters; readonly sent: object }) => {
   const counts = useOperation(recruitmentApi.counts, sent, { keepPrevious: true, background: true })
   const options = useOperation(recruitmentApi.filterOptions, {}, { background: true }).data
@@ -71,6 +79,7 @@ const Toolbar = ({ filters, sent }: { readonly filters: CardFilters; readonly se
       searchPlaceholder="Nom, téléphone…"
       staffUsers={options?.staffUsers}
       moreLabel="Matière, niveau, assigné à"
+      ownerLabels={ownerLabels}
     >
       <CountMultiSelect
         label="Matières"

@@ -100,6 +100,7 @@ export const RefusedCandidates = () => {
         defaultSort="refusedAt.desc"
         keyOf={(row) => row.id}
         nameOf={(row) => fullName(row)}
+        pathOf={(row) => `/teacher/refused_candidates?carte=${row.id}`}
         onOpen={(row) => show(String(row.id))}
         actionsOf={() => [
           { id: 'voir', label: 'Voir', icon: IconEye, run: (row) => show(String(row.id)) },

@@ -90,12 +90,12 @@ describe('declared tables', () => {
     rows = [row(1, 'Soutien scolaire', { color: '#0b5d33', famous: true })]
     await open('/codification/experiences')
     await screen.findByText('Soutien scolaire')
-    expect(heads().slice(1, -1)).toEqual(['Nom', 'Couleur', 'Renommée'])
+    expect(heads().slice(1, -1)).toEqual(['Nom', 'Couleur', 'Prestigieuse'])
     expect(cellsOf('Soutien scolaire')).toEqual(['Soutien scolaire', '#0b5d33', 'Oui'])
     await userEvent.click(screen.getByRole('link', { name: 'Soutien scolaire' }))
     await screen.findByRole('textbox', { name: 'Nom' })
     expect((screen.getByRole('textbox', { name: /Couleur/ }) as HTMLInputElement).value).toBe('#0b5d33')
-    expect((screen.getByRole('switch', { name: 'Renommée' }) as HTMLInputElement).checked).toBe(true)
+    expect((screen.getByRole('switch', { name: 'Prestigieuse' }) as HTMLInputElement).checked).toBe(true)
   })
 
   test('CODIF-57 rankings have a list and a form with name and availableFor', async () => {

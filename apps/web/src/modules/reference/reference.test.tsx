@@ -215,7 +215,7 @@ test('CODIF-52 graduations have a list and a form with name, color and famous', 
   expect([...line.cells].map((cell) => cell.textContent?.trim()).slice(1, 4)).toEqual(['Agrégation', '#0b5d33', 'Oui'])
   await userEvent.click(within(line).getByRole('link', { name: 'Agrégation' }))
   expect(((await screen.findByRole('textbox', { name: /Couleur/ })) as HTMLInputElement).value).toBe('#0b5d33')
-  expect((screen.getByRole('switch', { name: 'Renommé' }) as HTMLInputElement).checked).toBe(true)
+  expect((screen.getByRole('switch', { name: 'Prestigieux' }) as HTMLInputElement).checked).toBe(true)
 })
 
 test('CODIF-53 help categories have a list and a form with name and contexts', async () => {

@@ -33,7 +33,7 @@ export const teachersModule: WebModule = {
       group: 'teachers',
       label: 'Gestion des professeurs',
       path: '/teacher/manage',
-      records: ['/teacher/show'],
+      records: ['/teacher/show', '/teacher/departure'],
       needs: read,
       letter: 'p',
     },

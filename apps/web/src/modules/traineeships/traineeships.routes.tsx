@@ -27,7 +27,14 @@ export const traineeshipsModule: WebModule = {
     },
   ],
   menu: [
-    { group: 'traineeships', label: 'Gestion des sessions', path: '/traineeship/sessions', needs: read, letter: 's' },
+    {
+      group: 'traineeships',
+      label: 'Gestion des sessions',
+      path: '/traineeship/sessions',
+      records: ['/traineeship/calendar'],
+      needs: read,
+      letter: 's',
+    },
   ],
   create: [{ label: 'Session de stage', path: '/traineeship/sessions/nouveau', needs: write }],
 }

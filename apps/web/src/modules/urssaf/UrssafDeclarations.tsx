@@ -12,6 +12,8 @@ import { Dash } from '../../platform/list/Cell.tsx'
 import { useShownFilters } from '../../platform/list/filters/use-shown-filters.ts'
 import { ListScreen } from '../../platform/list/ListScreen.tsx'
 import { columnsOf, type ListFilter } from '../../platform/list/list.types.ts'
+import { totalOf } from '../../platform/list/list-count.ts'
+import { useCan } from '../../platform/session/session.ts'
 import { crumbs, urssafTabs, urssafTitle } from './urssaf-tables.ts'
 
 const or = (value: string | null) => value ?? <Dash />
@@ -143,7 +145,10 @@ const ExportButton = ({ total }: { readonly total: number | undefined }) => {
   )
 }
 
+const customerPathOf = (row: UrssafDeclarationRow) => `/customer/show/${row.customerId}`
+
 export const UrssafDeclarations = () => {
+  const seesCustomers = useCan('customers', 'read')
   return (
     <ListScreen<typeof declarationsApi.listDeclarations>
       title={urssafTitle}
@@ -158,8 +163,10 @@ export const UrssafDeclarations = () => {
       noun={noun}
       keyOf={(row) => row.id}
       nameOf={nameOf}
+      {...(seesCustomers && { pathOf: customerPathOf })}
+      pathOf={(row) => `/customer/show/${row.customerId}`}
       searchLabel="Client, professeur…"
-      totalsLabel={(total) => `de ${total}`}
+      totalsLabel={(shown) => totalOf(shown, 'de la déclaration', 'déclarations')}
     />
   )
 }

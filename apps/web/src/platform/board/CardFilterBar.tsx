@@ -62,7 +62,7 @@ export type OwnerLabels = Readonly<Record<CardOwner, string>> & { readonly group
 const labelsOfCards: OwnerLabels = {
   group: 'Cartes suivies par',
   all: 'Toutes',
-  mine: 'À moi',
+  mine: 'Moi',
   unassigned: 'Non assignées',
   action: 'Action manuelle requise',
 }

@@ -1,7 +1,7 @@
 // A phone number: its region, and the number written the way of that region while it is typed.
 import { parsePhone } from '@cartable/domain/kernel/numbering-plan.ts'
 import { formatWhileTyping } from '@cartable/domain/kernel/phone.ts'
-import { Input, NativeSelect, TextInput } from '@mantine/core'
+import { Input, NativeSelect } from '@mantine/core'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { useId } from 'react'
 import type { FieldProps, ValueProps } from './field.types.ts'
@@ -65,7 +65,8 @@ export function PhoneField({ value, onChange, onBlur, ...props }: FieldProps & V
           onChange={(event) => set(shown, event.currentTarget.value)}
           autoComplete="tel-country-code"
         />
-        <TextInput
+        {/* an input of the wrapper around: what is wrong is what describes it */}
+        <Input
           id={id}
           type="tel"
           inputMode="tel"

@@ -23,9 +23,13 @@ export const focusField = (root: ParentNode | null, path: string): void => {
   tab?.dispatchEvent(new CustomEvent('reveal', { bubbles: true, detail: tab.dataset.tab }))
   requestAnimationFrame(() => {
     field.scrollIntoView({ block: 'center' })
-    field
-      .querySelector<HTMLElement>('input:not([type=hidden]):not([hidden]), textarea, select, button, [tabindex="0"]')
-      ?.focus({ preventScroll: true })
+    // of a field of several parts, the one that is refused
+    const part =
+      field.querySelector<HTMLElement>('[aria-invalid="true"]') ??
+      field.querySelector<HTMLElement>(
+        'input:not([type=hidden]):not([hidden]), textarea, select, button, [tabindex="0"]',
+      )
+    part?.focus({ preventScroll: true })
   })
 }
 

@@ -23,6 +23,7 @@ import { useCallback, useImperativeHandle, useMemo, useRef, useState } from 'rea
 import { plural } from '../fields/texts.ts'
 import { formatCount } from '../fr/typography.ts'
 import { useDensity } from '../session/choices.ts'
+import { usePanelLoading } from '../shell/panel-loading.ts'
 import { useShortcuts, useShownKeys } from '../shell/shortcuts.ts'
 import { ErrorState } from '../shell/states.tsx'
 import { ColumnChooser } from './columns/ColumnChooser.tsx'
@@ -100,6 +101,8 @@ function Table<O extends AnyOperation, D>(props: ServerTableProps<O, D>) {
   const rows = answer?.rows ?? (nothing as readonly R[])
   const total = answer?.total ?? 0
 
+  // a page whose list is on its way is a panel that loads; what is filtered afterwards, or stands in a record, holds nothing
+  usePanelLoading(keep === 'address' && query.isLoading)
   const selection = useSelection<R>(list.scope)
   useForgetGone(selection, `${list.scope} ${search.page} ${search.taille} ${search.tri}`, answer, keyOf)
   const columns = useColumns<R, T, D>(id, props.columns, view?.columns)

@@ -1,4 +1,4 @@
-// Where a browser keeps what a person chose for lists: columns, density, last search. The session says under which name.
+// Where what a person chose for lists is kept: columns and density with the account, the last search in this browser.
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 
 /** Storage of small texts by key. The session gives one that belongs to the account. */
@@ -6,6 +6,8 @@ export type PreferenceStore = {
   readonly read: (key: string) => string | null
   /** null forgets. */
   readonly write: (key: string, value: string | null) => void
+  /** Tells it to the other browsers of the account; absent where there is no account. */
+  readonly share?: (key: string, value: string | null) => void
 }
 
 /** Storage in this browser under a prefix; a browser that refuses to store only loses the choices. */
@@ -36,17 +38,31 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener)
 }
 
-/** A stored choice and its setter; every component that reads the key follows. Unreadable values count as absent. */
-export const usePreference = <T>(key: string, fallback: T): [T, (value: T | null) => void] => {
+/** Writes what came from elsewhere: whatever shows it follows. */
+export const takePreference = (store: PreferenceStore, key: string, value: string | null): void => {
+  if (store.read(key) === value) return
+  store.write(key, value)
+  for (const listener of listeners) listener()
+}
+
+/** A choice of the account, in whatever browser, and its setter; every component that reads the key follows. */
+export const usePreference = <T>(key: string, fallback: T) => useKept(key, fallback, true)
+/** A choice that is of this browser alone: what is open, what is folded. */
+export const useBrowserPreference = <T>(key: string, fallback: T) => useKept(key, fallback, false)
+
+/** Unreadable values count as absent. */
+const useKept = <T>(key: string, fallback: T, isShared: boolean): [T, (value: T | null) => void] => {
   const store = useContext(PreferencesContext)
   const text = useSyncExternalStore(subscribe, () => store.read(key))
   const value = useMemo(() => readJson(text, fallback), [text, fallback])
   const set = useCallback(
     (next: T | null) => {
-      store.write(key, next === null ? null : JSON.stringify(next))
+      const written = next === null ? null : JSON.stringify(next)
+      store.write(key, written)
+      if (isShared) store.share?.(key, written)
       for (const listener of listeners) listener()
     },
-    [store, key],
+    [store, key, isShared],
   )
   return [value, set]
 }

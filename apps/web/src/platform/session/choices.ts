@@ -1,11 +1,11 @@
-// What a person chose for the look and the keys, kept per account in this browser.
+// What a person chose for the look and the keys, kept per account: the appearance in this browser, the rest in all of them.
 import { useEffect, useLayoutEffect } from 'react'
-import { usePreference } from '../list/preferences.ts'
+import { useBrowserPreference, usePreference } from '../list/preferences.ts'
 import { type Appearance, followAppearance, rememberAppearance } from '../theme/scheme.ts'
 
 export type Density = 'compact' | 'normal' | 'airy'
 
-export const useAppearance = () => usePreference<Appearance>('apparence', 'light')
+export const useAppearance = () => useBrowserPreference<Appearance>('apparence', 'light')
 export const useDensity = () => usePreference<Density>('densite', 'normal')
 /** Whether single keys (`n`, `/`, `?`) act: some assistive tools send them by accident. */
 export const useSingleKeys = () => usePreference('raccourcis', true)

@@ -34,9 +34,14 @@ export type PanelProps = {
   readonly children: ReactNode
 }
 
-/** Window's title: « Matières – Codification – Cours Armor ». */
-export const documentTitle = (title: string, breadcrumb: readonly Crumb[], company: string): string =>
-  [title, breadcrumb.at(-1)?.label, company].filter((part) => part).join(' – ')
+/** Window's title: « Matières – Codification – Cours Armor »; of one tab of several, « TVA – Stages – Comptabilité – Cours Armor ». */
+export const documentTitle = (
+  title: string,
+  breadcrumb: readonly Crumb[],
+  company: string,
+  tab?: string | undefined,
+): string =>
+  [title, tab === title ? undefined : tab, breadcrumb.at(-1)?.label, company].filter((part) => part).join(' – ')
 
 const Breadcrumb = ({ steps, title }: { steps: readonly Crumb[]; title: string }) => (
   <nav aria-label="Fil d’Ariane" className={classes.crumbs}>
@@ -86,9 +91,10 @@ export const Panel = ({
   children,
 }: PanelProps) => {
   const company = useSession()?.company.name ?? 'Cartable'
+  const tab = tabs?.find(({ isCurrent }) => isCurrent)?.label
   useEffect(() => {
-    document.title = documentTitle(title, breadcrumb ?? noCrumb, company)
-  }, [title, breadcrumb, company])
+    document.title = documentTitle(title, breadcrumb ?? noCrumb, company, tab)
+  }, [title, breadcrumb, company, tab])
   return (
     <div className={classes.panel}>
       {breadcrumb === null ? <div className={classes.noCrumbs} /> : <Breadcrumb steps={breadcrumb} title={title} />}

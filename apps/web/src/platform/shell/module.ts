@@ -3,6 +3,7 @@ import type { AudienceAccess, RightAccess } from '@cartable/domain/kernel/access
 import type { Operation } from '@cartable/domain/kernel/operation.ts'
 import type { ComponentType } from 'react'
 import type { z } from 'zod'
+import type { ChoiceOperations } from '../session/account-choices.ts'
 import type { Part } from '../session/session.ts'
 import type { Meaning } from '../theme/theme.ts'
 import type { NotificationOperations } from './bell/notifications.ts'
@@ -29,7 +30,7 @@ export type MenuEntry = {
   readonly label: string
   /** Address, query included: `/student/statistics?mode=contact`. */
   readonly path: string
-  /** Addresses of records that stand under it: it is lit there too. */
+  /** Addresses of records and further pages that stand under it: it is lit there too. */
   readonly records?: readonly string[]
   readonly needs?: Needs
   /** Heading inside a long group: « Pédagogie ». */
@@ -115,5 +116,7 @@ export type WebModule = {
     readonly taskProgress?: () => Promise<TaskOperation>
     /** Where the bell asks, without schemas. */
     readonly notifications?: NotificationOperations
+    /** Where the choices of screens are asked and told, without schemas. */
+    readonly choices?: ChoiceOperations
   }
 }

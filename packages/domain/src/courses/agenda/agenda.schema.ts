@@ -90,3 +90,9 @@ export type AgendaReader = z.infer<typeof AgendaReader>
 
 /** The longest span that is asked at once, in days: a month with the weeks that it touches. */
 export const mostAgendaDays = 42
+
+/** Whose planning is printed. */
+export const agendaPapers = { teacher: 'Professeur', student: 'Élève', family: 'Famille' } as const
+export const AgendaPaperOf = z.enum(
+  Object.keys(agendaPapers) as [keyof typeof agendaPapers, ...(keyof typeof agendaPapers)[]],
+)

@@ -9,6 +9,7 @@ import { asForm, asMove, FormAnswer, MoveAnswer } from '../../kernel/refusal.ts'
 import { CalendarInput, SessionsCalendar } from './calendar.schema.ts'
 import {
   Planning,
+  PlanningPaperBy,
   ProposalsToResend,
   SessionDates,
   SessionDatesInput,
@@ -100,6 +101,16 @@ export const sessionsApi = defineOperations('traineeships', {
     input: z.object({ id: queryId }),
     answer: Planning,
     summary: 'Planning d’une session de stage',
+  }),
+  planningPrint: operation({
+    name: 'traineeship_planning_print',
+    method: 'GET',
+    path: '/traineeships/traineeship-planning-print',
+    effect: 'read',
+    access: read,
+    input: z.object({ id: queryId, by: PlanningPaperBy }),
+    answer: { document: ['application/pdf'] },
+    summary: 'Planning d’une session de stage, par salle ou par professeur, une semaine par page, en PDF',
   }),
   calendar: operation({
     name: 'traineeship_sessions_calendar',

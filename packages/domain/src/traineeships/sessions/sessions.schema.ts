@@ -189,6 +189,12 @@ export const Planning = z.object({
 })
 export type Planning = z.infer<typeof Planning>
 
+/** What a page of the printed planning is of. */
+export const planningPapers = { room: 'Par salle', teacher: 'Par professeur' } as const
+export const PlanningPaperBy = z.enum(
+  Object.keys(planningPapers) as [keyof typeof planningPapers, ...(keyof typeof planningPapers)[]],
+)
+
 export const LocationSchedule = z.object({ startTime: z.string(), endTime: z.string(), groupName: z.string() })
 export const LocationRow = z.object({
   id,

@@ -11,7 +11,7 @@ const setParameter = async (staff: Person, code: string, value: string) => {
 
 /** What the accountant of the company said of payslips, and the account that wages leave from. */
 export const describePay = async (staff: Person): Promise<void> => {
-  await setParameter(staff, 'payslip_paid_leave', 'Inclus dans le salaire, pour 10 %')
+  await setParameter(staff, 'payslip_paid_leave', 'Inclus dans le salaire, pour 10\u00a0%')
   await setParameter(staff, 'payslip_withholding', 'Déclaré par l’Urssaf, aucun impôt retenu sur ce bulletin')
   await setParameter(staff, 'transfer_iban_tuition', ownAccount)
   await setParameter(staff, 'transfer_iban_traineeship', ownAccount)

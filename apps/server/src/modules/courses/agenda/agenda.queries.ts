@@ -160,3 +160,20 @@ export const nameStudents = async (db: Db, ids: readonly number[]): Promise<Name
         .where('students.id', 'in', [...ids])
         .orderBy('students.sortName')
         .execute()
+
+/** The family of a pupil: as its parent is called, and all of its pupils. */
+export const findFamily = async (
+  db: Db,
+  studentId: number,
+): Promise<{ readonly name: string; readonly studentIds: readonly number[] } | null> => {
+  const found = await db
+    .selectFrom('students as s')
+    .innerJoin('customers as c', 'c.id', 's.customerId')
+    .innerJoin('people as p', 'p.id', 'c.personId')
+    .select([name('p').as('name'), 'c.id as customerId'])
+    .where('s.id', '=', studentId)
+    .executeTakeFirst()
+  if (!found) return null
+  const pupils = await db.selectFrom('students').select('id').where('customerId', '=', found.customerId).execute()
+  return { name: found.name, studentIds: pupils.map(({ id }) => id) }
+}

@@ -28,6 +28,7 @@ import {
   nameTeachers,
   numberOfContract,
 } from './agenda.queries.ts'
+import { printPlanning } from './print-planning.ts'
 
 /** One's own lessons in the part that asks; otherwise what the first of one's parts may see. */
 const readAs = ({ as, identity }: OperationContext, reader: AgendaReader | undefined): Granted => {
@@ -104,6 +105,7 @@ const stage = {
 } as const
 
 export const agendaService = handlers(agendaApi, {
+  agendaPrint: printPlanning,
   agenda: async (context, { from, to, teacherIds = [], studentIds = [], contractId, reader, mostEvents }) => {
     const { db } = context
     const as = readAs(context, reader)

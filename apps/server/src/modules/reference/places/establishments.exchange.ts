@@ -83,7 +83,7 @@ export const establishmentsLayout = tableLayout({
       example: 'Lycée Carnot',
     },
     colorColumn,
-    { key: 'famous', title: 'Renommé', kind: 'flag', help: 'Oui ou Non.', example: false },
+    { key: 'famous', title: 'Prestigieux', kind: 'flag', help: 'Oui ou Non.', example: false },
     {
       key: 'phones',
       title: 'Téléphones',

@@ -14,6 +14,7 @@ import { offerLevels, offerSubjects } from '../../reference/shared/offer-choices
 import { listSessionsBetween } from './calendar.queries.ts'
 import { lockOpenSession } from './lock-session.ts'
 import { locationsPage, removeLocations, saveLocation, showLocation } from './manage-locations.ts'
+import { printPlanning } from './print-planning.ts'
 import { saveSession } from './save-session.ts'
 import { listSessions, offerTypes, teachersOfSessions } from './sessions.queries.ts'
 import { showPlanning } from './show-planning.ts'
@@ -70,6 +71,7 @@ const sessions = handlers(
     showSession,
     saveSession,
     planning: showPlanning,
+    planningPrint: printPlanning,
     calendar: async ({ db }, { from, until }) => ({
       sessions: await listSessionsBetween(db, from, until),
       holidays: (await readHolidays(db, from, until))

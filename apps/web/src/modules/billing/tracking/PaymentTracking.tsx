@@ -21,6 +21,7 @@ import { Dash } from '../../../platform/list/Cell.tsx'
 import { columnsOf, type ListFilter, type RowAction, type RowOf } from '../../../platform/list/list.types.ts'
 import { ServerTable } from '../../../platform/list/ServerTable.tsx'
 import type { ListHandle } from '../../../platform/list/server-table.types.ts'
+import { useAddressParam } from '../../../platform/shell/address-param.ts'
 import { AppLink } from '../../../platform/shell/links.tsx'
 import { Panel } from '../../../platform/shell/Panel.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
@@ -161,7 +162,7 @@ export const PaymentTracking = () => {
   const list = useRef<ListHandle>(null)
   const [replayed, setReplayed] = useState<Row | null>(null)
   const many = useReplayOfMany(list)
-  const [opened, setOpened] = useState<number | null>(null)
+  const [opened, setOpened] = useAddressParam('commande')
   const teacher = usePayTeacher()
   const send = useAction(billingApi.sendPaymentLink, {
     refreshes: [['billing'], ['messaging']],
@@ -205,7 +206,8 @@ export const PaymentTracking = () => {
         noun={noun}
         keyOf={(row) => row.id}
         nameOf={(row) => `${row.bill} ${row.customer}`}
-        onOpen={(row) => setOpened(row.orderId)}
+        pathOf={(row) => `/accounting/bills-payments?commande=${row.orderId}`}
+        onOpen={(row) => setOpened(String(row.orderId))}
         actionsOf={actionsOf}
         bulk={many.bulk}
         selectAtMost={mostReplayed}
@@ -213,7 +215,7 @@ export const PaymentTracking = () => {
         isOff={(row) => row.isCancelled}
         offWord="Annulée"
       />
-      {opened !== null && <OrderDrawer orderId={opened} onClose={() => setOpened(null)} />}
+      {opened !== null && <OrderDrawer orderId={Number(opened)} onClose={() => setOpened(null)} />}
       {replayed && <ReplayDialog billId={replayed.id} reference={replayed.bill} onClose={() => setReplayed(null)} />}
       {teacher.dialog}
       {many.dialogs}

@@ -1,8 +1,13 @@
 // What a calendar shows and of whom: the view, the span, a teacher, a pupil or a contract; all of it stands in the address.
+import { agendaApi } from '@cartable/domain/courses/agenda/agenda.api.ts'
+import type { agendaPapers } from '@cartable/domain/courses/agenda/agenda.schema.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPrinter, IconX } from '@tabler/icons-react'
+import { urlOf } from '../../../platform/api/client.ts'
 import { ServerAutocomplete } from '../../../platform/fields/ServerAutocomplete.tsx'
+import { MenuButton } from '../../../platform/pop/MenuButton.tsx'
+import type { MenuLine } from '../../../platform/pop/menu.types.ts'
 import { searchStudents } from '../../customers/customers.parts.tsx'
 import { searchTeachers } from '../../teachers/teachers.parts.tsx'
 import classes from './agenda.module.css'
@@ -21,6 +26,28 @@ type Props = {
 
 const views = wordOptions(agendaViews)
 const nothing = () => {}
+
+const pageLine: MenuLine = { label: 'Imprimer la page', run: () => window.print() }
+/** Papers of whom the planning is looked at, a week a page; printed is the span on screen. */
+const papersOf = ({ days, day, teacherId, studentId }: Asked, people: Props['people']): MenuLine[] => {
+  if (!people) return []
+  const span = { from: days[0] ?? day, to: days.at(-1) ?? day }
+  const line = (label: string, of: keyof typeof agendaPapers, id: number): MenuLine => ({
+    label,
+    run: () => {
+      window.open(urlOf(agendaApi.agendaPrint, { ...span, of, id: String(id) }), '_blank', 'noreferrer')
+    },
+  })
+  return [
+    ...(teacherId === null ? [] : [line('Planning du professeur, en PDF', 'teacher', teacherId)]),
+    ...(studentId === null
+      ? []
+      : [
+          line('Planning de l’élève, en PDF', 'student', studentId),
+          line('Planning de la famille, en PDF', 'family', studentId),
+        ]),
+  ]
+}
 
 export const AgendaBar = ({ asked, people }: Props) => {
   const { view, day, title } = asked
@@ -75,9 +102,13 @@ export const AgendaBar = ({ asked, people }: Props) => {
           </div>
         </>
       )}
-      <ActionIcon aria-label="Imprimer" onClick={() => window.print()} mb={4}>
-        <IconPrinter size={16} aria-hidden />
-      </ActionIcon>
+      <MenuButton position="bottom-end" lines={[...papersOf(asked, people), pageLine]}>
+        {(button) => (
+          <ActionIcon {...button} aria-label="Imprimer" mb={4}>
+            <IconPrinter size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      </MenuButton>
     </div>
   )
 }

@@ -28,7 +28,14 @@ const columns = columnsOf<typeof establishmentsApi.list>()([
     cell: (one) => (one.phone ? formatPhone(one.phone, one.phoneRegion) : <Dash />),
     width: 150,
   },
-  { id: 'famous', label: 'Renommé', cell: (one) => <Tick isOn={one.famous} />, sort: true, width: 120, card: 'none' },
+  {
+    id: 'famous',
+    label: 'Prestigieux',
+    cell: (one) => <Tick isOn={one.famous} />,
+    sort: true,
+    width: 120,
+    card: 'none',
+  },
   {
     id: 'teachers',
     label: 'Professeurs',
@@ -116,7 +123,7 @@ const fields = ({ id }: AnswerOf<typeof establishmentsApi.show>) => (
     <Section id="identite" title="Identité">
       <F.Text name="name" label="Nom" span={4} />
       <F.Color name="color" label="Couleur" span={2} />
-      <F.Switch name="famous" label="Renommé" span={6} />
+      <F.Switch name="famous" label="Prestigieux" span={6} />
       <F.Address name="address" label="Adresse" operation={peopleApi.addressAutocomplete} withComplement span={6} />
     </Section>
     <Section id="telephones" title="Téléphones" free>

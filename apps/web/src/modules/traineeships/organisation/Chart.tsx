@@ -8,7 +8,7 @@ import { type KeyboardEvent, lazy, Suspense, useCallback, useMemo, useRef, useSt
 import { queryKeyOf, useOperation } from '../../../platform/api/hooks.ts'
 import { RefusalDialog } from '../../../platform/board/RefusalDialog.tsx'
 import { NewButton } from '../../../platform/list/NewButton.tsx'
-import { usePreference } from '../../../platform/list/preferences.ts'
+import { useBrowserPreference } from '../../../platform/list/preferences.ts'
 import { LazyMenu } from '../../../platform/pop/MenuButton.tsx'
 import type { MenuLine } from '../../../platform/pop/menu.types.ts'
 import { useCan } from '../../../platform/session/session.ts'
@@ -29,7 +29,7 @@ const help = 'Entrée pour les actions, Espace pour soulever l’élève et le d
 const nothingFolded: readonly number[] = []
 
 const useFolds = (sessionId: number) => {
-  const [folded, setFolded] = usePreference<readonly number[]>(`organigramme:${sessionId}`, nothingFolded)
+  const [folded, setFolded] = useBrowserPreference<readonly number[]>(`organigramme:${sessionId}`, nothingFolded)
   return {
     isFolded: useCallback((id: number) => folded.includes(id), [folded]),
     setFolded: useCallback(

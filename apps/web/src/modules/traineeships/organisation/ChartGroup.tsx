@@ -152,7 +152,7 @@ const Head = ({ group }: { readonly group: Group }) => {
     ...(group.moves.length > 0 ? (['rule', ...linesOf(group)] as MenuLine[]) : []),
   ]
   return (
-    <div className={classes.groupHead}>
+    <div className={classes.groupHead} data-menu={canWrite || undefined}>
       <b>{name}</b>
       <span className={classes.hours}>{hoursText(group.startTime, group.endTime)}</span>
       <span className={classes.room} data-missing={group.locationName === null || undefined}>
@@ -174,7 +174,13 @@ const Head = ({ group }: { readonly group: Group }) => {
       {canWrite && (
         <MenuButton position="bottom-end" lines={lines} width={260}>
           {(button) => (
-            <ActionIcon {...button} variant="subtle" size={24} aria-label={`Actions sur ${name}`}>
+            <ActionIcon
+              {...button}
+              className={classes.groupMenu}
+              variant="subtle"
+              size={24}
+              aria-label={`Actions sur ${name}`}
+            >
               <IconDotsVertical size={16} stroke={1.75} aria-hidden />
             </ActionIcon>
           )}

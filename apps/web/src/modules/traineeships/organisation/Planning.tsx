@@ -1,14 +1,20 @@
 // The planning of a session, « durée du stage »: one week after the other, Sunday first, 07:00 to 21:00.
 import { sessionsApi } from '@cartable/domain/traineeships/sessions/sessions.api.ts'
 import { datesText } from '@cartable/domain/traineeships/sessions/sessions.rules.ts'
-import type { Planning as PlanningData, PlanningEvent } from '@cartable/domain/traineeships/sessions/sessions.schema.ts'
+import {
+  type Planning as PlanningData,
+  type PlanningEvent,
+  planningPapers,
+} from '@cartable/domain/traineeships/sessions/sessions.schema.ts'
 import { ActionIcon } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
+import { urlOf } from '../../../platform/api/client.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { minutesOf } from '../../../platform/calendar/lanes.ts'
 import { useToday } from '../../../platform/fields/today.ts'
 import { countOf } from '../../../platform/list/search.ts'
+import { MenuButton } from '../../../platform/pop/MenuButton.tsx'
 import { useAddressParam } from '../../../platform/shell/address-param.ts'
 import { useAddress } from '../../../platform/shell/asked-record.ts'
 import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
@@ -74,7 +80,12 @@ const Week = ({ data, days }: { readonly data: PlanningData; readonly days: read
   )
 }
 
-const Shown = ({ data, viewSwitch }: { readonly data: PlanningData } & Pick<OrganisationViewProps, 'viewSwitch'>) => {
+type ShownProps = { readonly data: PlanningData; readonly sessionId: number } & Pick<
+  OrganisationViewProps,
+  'viewSwitch'
+>
+
+const Shown = ({ data, sessionId, viewSwitch }: ShownProps) => {
   const [pick, setPick] = useState<Picked>({ level: null, place: null })
   const [, setWeek] = useAddressParam('semaine')
   const today = useToday()
@@ -110,6 +121,23 @@ const Shown = ({ data, viewSwitch }: { readonly data: PlanningData } & Pick<Orga
         {conflicts.size > 0 && (
           <Statut meaning="danger">{conflicts.size > 1 ? `${conflicts.size} conflits` : '1 conflit'}</Statut>
         )}
+        {data.events.length > 0 && (
+          <MenuButton
+            position="bottom-end"
+            lines={(['room', 'teacher'] as const).map((by) => ({
+              label: `${planningPapers[by]}, en PDF`,
+              run: () => {
+                window.open(urlOf(sessionsApi.planningPrint, { id: String(sessionId), by }), '_blank', 'noreferrer')
+              },
+            }))}
+          >
+            {(button) => (
+              <ActionIcon {...button} aria-label="Imprimer le planning">
+                <IconPrinter size={16} aria-hidden />
+              </ActionIcon>
+            )}
+          </MenuButton>
+        )}
         <PlanningFilter events={data.events} picked={pick} onPick={setPick} />
       </div>
       {data.events.length === 0 && (
@@ -126,7 +154,7 @@ export const Planning = ({ session, viewSwitch }: OrganisationViewProps) => {
   const query = useOperation(sessionsApi.planning, { id: String(session.id) }, { background: true })
   return (
     <QueryPanel query={query} what="le planning">
-      {(data) => <Shown data={data} viewSwitch={viewSwitch} />}
+      {(data) => <Shown data={data} sessionId={session.id} viewSwitch={viewSwitch} />}
     </QueryPanel>
   )
 }

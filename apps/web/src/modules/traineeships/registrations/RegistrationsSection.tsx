@@ -27,7 +27,7 @@ const columns = columnsOf<typeof api.registrationList>()([
   {
     id: 'student',
     label: 'Élève',
-    cell: (row) => row.student.label,
+    cell: (row) => <AppLink href={`/student/show/${row.student.id}`}>{row.student.label}</AppLink>,
     sort: true,
     width: 170,
     isTitle: true,

@@ -1,9 +1,10 @@
 // The signed-in application: ink column, bar, page; what lives as long as somebody is signed in starts here.
 import { Outlet, useLocation, useMatches, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useContext, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useContext, useEffect, useState } from 'react'
 import { sessionGate } from '../../api/session-gate.ts'
-import { browserStore, PreferencesContext } from '../../list/preferences.ts'
+import { PreferencesContext } from '../../list/preferences.ts'
 import { useLive } from '../../live/live.ts'
+import { useAccountStore } from '../../session/account-choices.ts'
 import { useMenuCollapsed, useShownChoices } from '../../session/choices.ts'
 import { IdleBanner } from '../../session/IdleBanner.tsx'
 import { useIdentity } from '../../session/session.ts'
@@ -22,10 +23,11 @@ const ShortcutsDialog = lazy(async () => ({
   default: (await import('../dialogs/ShortcutsDialog.tsx')).ShortcutsDialog,
 }))
 
-/** What the account chose in this browser is read and kept under its own name. */
+/** What the account chose is read and kept under its own name. */
 export const Shell = () => {
   const accountId = useIdentity()?.accountId
-  const store = useMemo(() => browserStore(`cartable:${accountId}:`), [accountId])
+  const operations = useModules().find(({ services }) => services?.choices)?.services?.choices
+  const store = useAccountStore(accountId, operations)
   useEffect(() => {
     sessionGate.arm(true)
     return () => sessionGate.arm(false)
@@ -103,7 +105,9 @@ const useRouteLoading = () => {
   const page = useMatches({ select: (matches) => matches.at(-1)?.pathname })
   const [first] = useState(page)
   useEffect(() => {
-    if (page !== first) document.getElementById('contenu')?.focus({ preventScroll: true })
+    // a list that one comes back to has given it to the row that was left
+    const isAtRow = document.activeElement?.matches('[data-i]') === true
+    if (page !== first && !isAtRow) document.getElementById('contenu')?.focus({ preventScroll: true })
   }, [page, first])
 }
 

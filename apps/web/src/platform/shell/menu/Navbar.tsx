@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useEffect } from 'react'
-import { usePreference } from '../../list/preferences.ts'
+import { useBrowserPreference } from '../../list/preferences.ts'
 import { MenuButton } from '../../pop/MenuButton.tsx'
 import { useMenuCollapsed } from '../../session/choices.ts'
 import { useIdentity, useSession } from '../../session/session.ts'
@@ -26,6 +26,10 @@ type NavbarProps = {
   readonly onChosen?: () => void
 }
 
+/** The group whose index is on screen. */
+const groupOfIndex = (pathname: string): string | null =>
+  Object.entries(menuGroups).find(([, one]) => 'index' in one && one.index === pathname)?.[0] ?? null
+
 export const Navbar = ({ onChosen }: NavbarProps) => {
   const isDrawer = onChosen !== undefined
   const [isCollapsed, setCollapsed] = useMenuCollapsed()
@@ -34,9 +38,9 @@ export const Navbar = ({ onChosen }: NavbarProps) => {
   const groups = shownMenu(useModules(), useIdentity())
   const address = useLocation()
   const current = currentEntry(groups, { pathname: address.pathname, search: address.search })
-  const [opened, setOpened] = usePreference<string | null>('menu-ouvert', null)
+  const [opened, setOpened] = useBrowserPreference<string | null>('menu-ouvert', null)
   // The group of the page opens by itself; the person may then open another.
-  const group = current?.group ?? null
+  const group = current?.group ?? groupOfIndex(address.pathname)
   useEffect(() => {
     if (group !== null) setOpened(group)
   }, [group, setOpened])
@@ -65,6 +69,7 @@ export const Navbar = ({ onChosen }: NavbarProps) => {
                 <Group
                   group={shown}
                   current={current}
+                  isIndex={current === null && group === shown.key}
                   isOpen={opened === shown.key}
                   onToggle={() => setOpened(opened === shown.key ? null : shown.key)}
                   onChosen={onChosen}
@@ -148,13 +153,15 @@ const Favourites = ({ onChosen }: { onChosen: (() => void) | undefined }) => {
 type GroupProps = {
   readonly group: ShownGroup
   readonly current: MenuEntry | null
+  /** The page of all that it leads to is on screen. */
+  readonly isIndex: boolean
   readonly isOpen: boolean
   readonly onToggle: () => void
   readonly onChosen: (() => void) | undefined
 }
-const Group = ({ group, current, isOpen, onToggle, onChosen }: GroupProps) => {
+const Group = ({ group, current, isIndex, isOpen, onToggle, onChosen }: GroupProps) => {
   const { label, icon: Drawing } = menuGroups[group.key]
-  const isHome = useLocation({ select: (location) => location.pathname === '/' })
+  const isHome = useLocation({ select: ({ pathname }) => pathname === '/' || pathname.startsWith('/dashboard/') })
   const icon = <Drawing size={18} stroke={1.75} aria-hidden />
   const badges = group.entries.flatMap((entry) => (entry.badge ? [entry.badge] : []))
   const sums = badges.map((Badge, index) => (
@@ -174,7 +181,13 @@ const Group = ({ group, current, isOpen, onToggle, onChosen }: GroupProps) => {
     )
   return (
     <>
-      <button type="button" className={classes.entry} aria-expanded={isOpen} onClick={onToggle}>
+      <button
+        type="button"
+        className={classes.entry}
+        aria-current={isIndex ? 'page' : undefined}
+        aria-expanded={isOpen}
+        onClick={onToggle}
+      >
         {icon}
         <span>{label}</span>
         {!isOpen && sums}

@@ -16,6 +16,8 @@ import {
 
 type Section = { readonly heading: string; readonly paths: readonly string[] }
 type Group = {
+  /** Page of all that the group leads to, which is no entry of its own. */
+  readonly index?: string
   readonly label: string
   readonly icon: Icon
   readonly paths: readonly string[]
@@ -110,7 +112,7 @@ export const menuGroups = {
       },
     ],
   },
-  codification: { label: 'Codification', icon: IconDatabase, paths: [] },
+  codification: { label: 'Codification', icon: IconDatabase, paths: [], index: '/codification' },
   messaging: {
     label: 'Communication',
     icon: IconMail,

@@ -66,6 +66,6 @@ describe('menu', () => {
     expect(under('/customer/manage/import')).toBe('/customer/manage')
     expect(under('/customer/manager')).toBeUndefined()
     expect(under('/customer/show/4')).toBe('/customer/manage')
-    expect(under('/customer/show')).toBeUndefined()
+    expect(under('/customer/show')).toBe('/customer/manage')
   })
 })

@@ -29,7 +29,7 @@ type Address = { readonly pathname: string; readonly search: Readonly<Record<str
 // An entry with a query (`?mode=contact`) needs it in the address; the longest path that fits wins.
 const fit = (entry: MenuEntry, { pathname, search }: Address): number => {
   const [path = '', query = ''] = entry.path.split('?')
-  const record = entry.records?.find((one) => pathname.startsWith(`${one}/`))
+  const record = entry.records?.find((one) => pathname === one || pathname.startsWith(`${one}/`))
   if (record !== undefined) return record.length
   if (pathname !== path && !pathname.startsWith(`${path}/`)) return -1
   for (const [name, value] of new URLSearchParams(query)) if (String(search[name] ?? '') !== value) return -1
