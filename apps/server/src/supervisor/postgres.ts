@@ -143,7 +143,8 @@ async function ensureDatabase(adminUrl: string, password: string): Promise<void>
   await client.connect()
   try {
     const { rowCount: hasRole } = await client.query('select 1 from pg_roles where rolname = $1', [DATABASE])
-    await client.query(`${hasRole ? 'alter' : 'create'} role ${DATABASE} login password '${password}'`)
+    // a backup is proved in a database that is made for it
+    await client.query(`${hasRole ? 'alter' : 'create'} role ${DATABASE} login createdb password '${password}'`)
     const { rowCount: hasDatabase } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
     if (!hasDatabase) await client.query(`create database ${DATABASE} owner ${DATABASE}`)
   } finally {
