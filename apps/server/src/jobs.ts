@@ -77,6 +77,7 @@ import { askAdvanceJob } from './modules/urssaf/request-soon.ts'
 import { tellAdvanceOverJob } from './modules/urssaf/tell-advance-over.ts'
 import { tellRegistrationJob } from './modules/urssaf/tell-registration.ts'
 import { tellContestedJob, tellRequestedJob } from './modules/urssaf/tell-request.ts'
+import { proveBackups } from './platform/backup/prove-backup.ts'
 import { housekeepingTasks } from './platform/housekeeping.ts'
 import type { AnyJob } from './platform/jobs/job.ts'
 import type { ScheduledTask } from './platform/jobs/scheduled-tasks.ts'
@@ -125,6 +126,7 @@ export const moduleJobs: readonly AnyJob[] = [
 export const scheduledTasks: readonly ScheduledTask[] = [
   ...housekeepingTasks,
   ...monthSumsTasks(sumSources),
+  proveBackups,
   reconcilePayments,
   followCertificates,
   listCertificatesDue,

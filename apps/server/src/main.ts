@@ -6,6 +6,7 @@ import { dropHalfMadeDemo, firstDataLock, isHalfMade } from './life/demo/half-ma
 import { isEmptyCompany, makeDemo } from './life/demo/make-demo.ts'
 import { createFirstAdministrator } from './modules/access/create-first-administrator.ts'
 import { installReference } from './modules/reference/install-reference.ts'
+import { dropLeftScratch, scratchName } from './platform/backup/scratch.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { inWrite } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -106,6 +107,10 @@ try {
   await firstData(app)
   await app.start()
   app.platform.maintenance.opening(null)
+  // of a proof that a kill cut; a server of proofs that does not answer is told by the next proof
+  await dropLeftScratch(config.backupProofUrl, scratchName(config.databaseUrl)).catch((error: unknown) =>
+    app.platform.log.warn({ err: error }, 'the database of a proof could not be looked for'),
+  )
 } catch (error) {
   console.error(error instanceof Error ? (error instanceof ConfigError ? error.message : error.stack) : error)
   process.exit(error instanceof ConfigError ? CONFIG_EXIT_CODE : 1)

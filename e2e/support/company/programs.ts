@@ -48,7 +48,15 @@ export const startPrograms = async ({
   const env: NodeJS.ProcessEnv = {
     // wired to each other as the supervisor does it
     ...childEnvironment(
-      { dataDir, host: '127.0.0.1', port, publicUrl: url, databaseUrl, sandbox: { port: sandboxPort, smtpPort } },
+      {
+        dataDir,
+        host: '127.0.0.1',
+        port,
+        publicUrl: url,
+        databaseUrl,
+        walArchive: null,
+        sandbox: { port: sandboxPort, smtpPort },
+      },
       databaseUrl,
     ),
     NODE_ENV: 'development',

@@ -21,6 +21,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('./var'),
   DATABASE_URL: z.string().min(1),
   DATABASE_REPLICA_URL: z.string().min(1).optional(),
+  BACKUP_PROOF_URL: z.string().min(1).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   PUBLIC_URL: httpUrl.optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
@@ -157,6 +158,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL,
     databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    /** Where a backup is put back to be proved: an account there may create databases. */
+    backupProofUrl: env.BACKUP_PROOF_URL ?? env.DATABASE_URL,
     secretKey: env.SECRET_KEY ?? localSecret(dataDir),
     secretKeyPrevious: env.SECRET_KEY_PREVIOUS ?? null,
     logLevel: env.LOG_LEVEL,

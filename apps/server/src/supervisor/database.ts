@@ -1,5 +1,6 @@
 // The database of the tree: the one that was given, or the embedded one, put back on its feet whenever it falls.
 import { type RunningPostgres, startPostgres } from './postgres.ts'
+import type { WalArchive } from './wal-archive.ts'
 
 const FIRST_DELAY_MS = 100
 const LONGEST_DELAY_MS = 10_000
@@ -9,15 +10,22 @@ export type TreeDatabase = { url: () => string; stop(): Promise<void> }
 type Options = {
   dataDir: string
   databaseUrl: string | null
+  walArchive: WalArchive | null
   print: (line: string) => void
   /** the address changed (its port was taken meanwhile): whoever uses it must be started again */
   onMoved: () => void
 }
 
 /** Answers once the database accepts connections. */
-export async function startDatabase({ dataDir, databaseUrl, print, onMoved }: Options): Promise<TreeDatabase> {
+export async function startDatabase({
+  dataDir,
+  databaseUrl,
+  walArchive: archive,
+  print,
+  onMoved,
+}: Options): Promise<TreeDatabase> {
   if (databaseUrl) return { url: () => databaseUrl, stop: async () => {} }
-  let running: RunningPostgres = await startPostgres({ dataDir, log: print })
+  let running: RunningPostgres = await startPostgres({ dataDir, archive, log: print })
   let isStopping = false
   let repairing: Promise<void> | null = null
 
@@ -26,7 +34,7 @@ export async function startDatabase({ dataDir, databaseUrl, print, onMoved }: Op
       print('La base de données s’est arrêtée. Elle redémarre…')
       try {
         const previousUrl = running.url
-        running = await startPostgres({ dataDir, log: print })
+        running = await startPostgres({ dataDir, archive, log: print })
         watch()
         print('La base de données est de nouveau ouverte.')
         if (running.url !== previousUrl) onMoved()

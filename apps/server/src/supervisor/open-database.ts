@@ -29,7 +29,7 @@ export async function withDatabase<T>(
   if (owner && isAlive(owner) && runningUrl) return use({ url: runningUrl, isServed: true }, settings)
   const release = hold(lockFile)
   try {
-    const postgres = await startPostgres({ dataDir: settings.dataDir, log })
+    const postgres = await startPostgres({ dataDir: settings.dataDir, archive: settings.walArchive, log })
     try {
       return await use({ url: postgres.url, isServed: false }, settings)
     } finally {

@@ -22,7 +22,7 @@ export type PostgresHome = { native: string; cluster: string; account: Account |
 
 type Log = (line: string) => void
 
-const LOCATION_FILE = 'postgres.location'
+export const LOCATION_FILE = 'postgres.location'
 
 /**
  * Finds or makes the place of the cluster of `dataDir`. PostgreSQL refuses to run as root, so root lends it an account

@@ -9,6 +9,7 @@ import { HeldByAnother, takeLock } from './ownership.ts'
 import { type PostgresHome, preparePostgresHome } from './postgres-home.ts'
 import { recoverCluster } from './postgres-recovery.ts'
 import { clusterName, environment, launch } from './postmaster.ts'
+import { archiveSettings, prepareArchive, type WalArchive } from './wal-archive.ts'
 
 export type PostgresOptions = {
   /** folder of the installation; the cluster, its passwords and its port are kept in it */
@@ -17,6 +18,8 @@ export type PostgresOptions = {
   log: (line: string) => void
   /** extra server settings; they win over ours (tests turn fsync off) */
   settings?: Record<string, string>
+  /** where its journal is archived */
+  archive?: WalArchive | null
 }
 
 export type RunningPostgres = {
@@ -40,6 +43,15 @@ export function embeddedDatabaseUrl(dataDir: string): string | null {
   return port && password ? `postgres://${DATABASE}:${password}@127.0.0.1:${port}/${DATABASE}` : null
 }
 
+const superuserUrl = (password: string, port: number | string) =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+
+/** The address of the superuser of the embedded database of `dataDir`, while it runs. */
+export function adminUrlOf(dataDir: string): string {
+  const [port, password] = ['postgres.port', 'postgres.password'].map((name) => readSecret(join(dataDir, name)))
+  return superuserUrl(password ?? '', port ?? '')
+}
+
 /** Starts the embedded PostgreSQL of `dataDir`, made first when absent, repaired first when it had crashed. */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const dataDir = resolve(options.dataDir)
@@ -48,8 +60,10 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const release = holdCluster(home.cluster)
   try {
     const adminPassword = await ensureCluster(home, dataDir, options)
-    const server = await launch(home, dataDir, options)
-    const adminUrl = `postgres://postgres:${adminPassword}@127.0.0.1:${server.port}/postgres`
+    if (options.archive) prepareArchive(options.archive, home.cluster, home.account)
+    const archiving = options.archive ? archiveSettings(options.archive) : {}
+    const server = await launch(home, dataDir, { ...options, settings: { ...archiving, ...options.settings } })
+    const adminUrl = superuserUrl(adminPassword, server.port)
     await ensureDatabase(adminUrl, ensureSecret(join(dataDir, 'database.password')))
     return {
       url: embeddedDatabaseUrl(dataDir) ?? '',
@@ -143,7 +157,8 @@ async function ensureDatabase(adminUrl: string, password: string): Promise<void>
   await client.connect()
   try {
     const { rowCount: hasRole } = await client.query('select 1 from pg_roles where rolname = $1', [DATABASE])
-    await client.query(`${hasRole ? 'alter' : 'create'} role ${DATABASE} login password '${password}'`)
+    // a backup is proved in a database that is made for it
+    await client.query(`${hasRole ? 'alter' : 'create'} role ${DATABASE} login createdb password '${password}'`)
     const { rowCount: hasDatabase } = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
     if (!hasDatabase) await client.query(`create database ${DATABASE} owner ${DATABASE}`)
   } finally {

@@ -1,6 +1,10 @@
 // What the supervisor itself reads from the environment; the rest is handed to the children untouched.
 import { randomBytes } from 'node:crypto'
 import { join, resolve } from 'node:path'
+import { SettingsError } from './settings-error.ts'
+import { readWalArchive, type WalArchive } from './wal-archive.ts'
+
+export { SettingsError }
 
 export type SupervisorSettings = {
   dataDir: string
@@ -9,11 +13,11 @@ export type SupervisorSettings = {
   publicUrl: string
   /** null: the embedded database is started */
   databaseUrl: string | null
+  /** where the journal of the embedded database is archived; null: nowhere */
+  walArchive: WalArchive | null
   /** null: every outside system is real, no sandbox is started */
   sandbox: { port: number; smtpPort: number } | null
 }
-
-export class SettingsError extends Error {}
 
 /** One of the settings of a line names the real provider; while a line has none, its sandbox is needed. */
 const PROVIDERS = [
@@ -36,6 +40,7 @@ export function readSettings(env: NodeJS.ProcessEnv): SupervisorSettings {
     port,
     publicUrl: env.PUBLIC_URL || `http://localhost:${port}`,
     databaseUrl: env.DATABASE_URL || null,
+    walArchive: readWalArchive(env),
     sandbox:
       env.NODE_ENV === 'production' || hasAllProviders
         ? null

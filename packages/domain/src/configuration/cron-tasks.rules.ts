@@ -108,6 +108,7 @@ export const frequencePart = (stored: Schedule, frequenceType: Frequency): Frequ
 }
 
 const factLabels: Readonly<Record<string, string>> = {
+  backupAt: 'Sauvegarde du',
   changed: 'Changés',
   captchas: 'Réponses au captcha retirées',
   dropped: 'Mois retirés',
@@ -115,6 +116,7 @@ const factLabels: Readonly<Record<string, string>> = {
   errors: 'Erreurs',
   expired: 'Fichiers échus supprimés',
   failed: 'En échec',
+  files: 'Fichiers',
   links: 'Liens retirés',
   looked: 'Examinés',
   made: 'Mois préparés',
@@ -125,6 +127,7 @@ const factLabels: Readonly<Record<string, string>> = {
   runs: 'Exécutions retirées',
   sessions: 'Sessions retirées',
   stopped: 'Arrêt',
+  sums: 'Sommes',
   technical_logs: 'journal technique',
   traces: 'historique',
   unknown: 'Codes inconnus',

@@ -33,6 +33,10 @@ export const Checksums = z.object({
   entries: z.record(z.string(), z.object({ size: z.number(), sha256: z.string() })),
   /** rows by table */
   rows: z.record(z.string(), z.number()),
+  /** what each table held, as one number; none in a backup of a former version */
+  digests: z.record(z.string(), z.string()).optional(),
+  /** sums of money in cents, by their French name; none in a backup of a former version */
+  sums: z.record(z.string(), z.string()).optional(),
   /** stored files that the database names and that could not be read */
   missingFiles: z.array(z.string()),
   /** what already did not hold when the backup was made: the restore must find neither less nor more */

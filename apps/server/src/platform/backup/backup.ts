@@ -20,7 +20,7 @@ import {
   useExactText,
 } from './backup.queries.ts'
 import { JOB_COLUMNS, JOBS, tableEntry } from './entries.ts'
-import { findContradictions } from './verify.queries.ts'
+import { findContradictions, readDigests, readSums } from './verify.queries.ts'
 
 /** Data are cut in entries of about this size, since a tar entry announces its size before its content. */
 const CHUNK_BYTES = 4 * 1024 * 1024
@@ -57,8 +57,11 @@ export async function backup(options: BackupOptions): Promise<BackupReport> {
     if (manifest.queueVersion !== null) await addWaitingJobs(client, archive)
     options.log('Copie des fichiers…')
     const { files, missingFiles } = await addFiles(client, archive, options)
+    options.log('Empreintes des tables et sommes…')
+    const digests = await readDigests(client, manifest.tables)
+    const sums = await readSums(client)
     const contradictions = await findContradictions(client)
-    const checksums: Checksums = { entries: archive.entries, rows, missingFiles, contradictions }
+    const checksums: Checksums = { entries: archive.entries, rows, digests, sums, missingFiles, contradictions }
     await archive.add(CHECKSUMS, Buffer.from(JSON.stringify(checksums)))
     await archive.finish()
     return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), files, missingFiles, contradictions }

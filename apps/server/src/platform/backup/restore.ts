@@ -1,4 +1,5 @@
 // Puts a backup back: proven first, then loaded in one transaction, so that a restore that fails changes nothing.
+import { createHash } from 'node:crypto'
 import { mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,7 @@ import { countOthers, hasTable, quote, useExactText } from './backup.queries.ts'
 import { parseEntry } from './entries.ts'
 import { dropSchemas, isEmpty, makePartitions, makeSchema, missingMigrations, suspendRules } from './restore-schema.ts'
 import type { TarEntry } from './tar.ts'
-import { findContradictions, findMiscounts } from './verify.queries.ts'
+import { findContradictions, findDifferences } from './verify.queries.ts'
 
 export type RestoreOptions = {
   databaseUrl: string
@@ -33,7 +34,7 @@ export type RestoreOptions = {
 
 export class RestoreRefused extends Error {}
 
-export type RestoreReport = { rows: number; files: number; jobs: number; createdAt: string }
+export type RestoreReport = { rows: number; files: number; jobs: number; createdAt: string; sums: Checksums['sums'] }
 
 export async function restore(options: RestoreOptions): Promise<RestoreReport> {
   const { databaseUrl, from, log } = options
@@ -60,7 +61,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreReport> {
   await options.migrate(databaseUrl)
   await removeFormerFiles(former, checksums, options)
   const rows = Object.values(checksums.rows).reduce((sum, count) => sum + count, 0)
-  return { rows, files, jobs, createdAt: manifest.createdAt }
+  return { rows, files, jobs, createdAt: manifest.createdAt, sums: checksums.sums }
 }
 
 /** Answers the keys of the files of what is there now. */
@@ -110,7 +111,7 @@ async function load(
     options.log('Contrôle des clés, des totaux et des séries…')
     await resumeRules()
     const faults = [
-      ...(await findMiscounts(client, checksums.rows)),
+      ...(await findDifferences(client, manifest.tables, checksums)),
       ...(await findContradictions(client)).filter((fault) => !checksums.contradictions.includes(fault)),
     ]
     if (faults.length > 0) throw new RestoreRefused(`La restauration est annulée\u00a0: ${faults.join('\u202f; ')}.`)
@@ -162,19 +163,25 @@ async function copyIn(client: pg.Client, table: string, columns: string[], entry
 }
 
 async function loadFile(client: pg.Client, key: string, entry: TarEntry, path: string, options: RestoreOptions) {
-  const { rows } = await client.query<{ mediaType: string }>(
-    'select media_type as "mediaType" from files where storage_key = $1',
+  const { rows } = await client.query<{ mediaType: string; sha256: string }>(
+    `select media_type as "mediaType", encode(sha256, 'hex') as sha256 from files where storage_key = $1`,
     [key],
   )
-  const mediaType = rows[0]?.mediaType
-  if (!mediaType) throw new RestoreRefused(`Le fichier ${key} de la sauvegarde n’est nommé par aucune ligne.`)
+  const [named] = rows
+  if (!named) throw new RestoreRefused(`Le fichier ${key} de la sauvegarde n’est nommé par aucune ligne.`)
+  const hash = createHash('sha256')
   const handle = await open(path, 'w', 0o600)
   try {
-    for await (const chunk of entry.body) await handle.write(chunk)
+    for await (const chunk of entry.body) {
+      hash.update(chunk)
+      await handle.write(chunk)
+    }
   } finally {
     await handle.close()
   }
-  await options.writeFile(key, path, mediaType)
+  if (hash.digest('hex') !== named.sha256)
+    throw new RestoreRefused(`Le fichier ${key} de la sauvegarde n’est pas celui que sa ligne décrit.`)
+  await options.writeFile(key, path, named.mediaType)
 }
 
 /** Jobs are put back once the queue has its tables; a queue of another version would not understand them. */

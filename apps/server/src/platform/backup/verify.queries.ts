@@ -1,5 +1,7 @@
 // What must be true of the books, before a backup and after a restore, asked of the rows and not of what wrote them.
 import type { Client } from 'pg'
+import type { Checksums, Manifest } from './archive.ts'
+import { quote } from './backup.queries.ts'
 
 /** Each query answers one row per contradiction. */
 const CONTRADICTIONS: Record<string, string> = {
@@ -59,13 +61,59 @@ export async function findContradictions(client: Client): Promise<string[]> {
   return found
 }
 
-/** Tables whose number of rows is not the announced one. */
-export async function findMiscounts(client: Client, rows: Record<string, number>): Promise<string[]> {
-  const found: string[] = []
-  for (const [table, announced] of Object.entries(rows)) {
-    const { rows: counted } = await client.query<{ count: string }>(`select count(*) from public."${table}"`)
-    const present = Number(counted[0]?.count)
-    if (present !== announced) found.push(`${table}\u00a0: ${present} lignes au lieu de ${announced}`)
+/** Sums of money in cents, by the name under which people read them. */
+const SUMS: Record<string, string> = {
+  Factures: `select sum(total_cents) from bills where kind = 'bill'`,
+  Avoirs: `select sum(total_cents) from bills where kind <> 'bill'`,
+  Règlements: `select sum(signed_cents) from payments where status = 'succeeded'`,
+  'Débits du grand livre': 'select sum(debit_cents) from ledger_lines',
+  'Crédits du grand livre': 'select sum(credit_cents) from ledger_lines',
+}
+
+export async function readSums(client: Client): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {}
+  for (const [name, query] of Object.entries(SUMS)) {
+    const { rows } = await client.query({ text: query, rowMode: 'array' })
+    sums[name] = String(rows[0]?.[0] ?? 0)
   }
+  return sums
+}
+
+/**
+ * How many rows a table has, and one number for all that they hold, whatever their order: the sum of what each row’s text
+ * hashes to. Computed by PostgreSQL from the rows themselves, it owes nothing to the way they travelled.
+ */
+async function digestTable(client: Client, { name, columns }: Manifest['tables'][number]) {
+  const values = `row(${columns.map(quote).join(', ')})::text`
+  const { rows } = await client.query<{ count: string; digest: string }>(
+    `select count(*) as count, coalesce(sum(('x' || left(md5(${values}), 15))::bit(60)::bigint), 0)::text as digest
+       from public.${quote(name)}`,
+  )
+  return { count: Number(rows[0]?.count), digest: rows[0]?.digest ?? '0' }
+}
+
+export async function readDigests(client: Client, tables: Manifest['tables']): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {}
+  for (const table of tables) digests[table.name] = (await digestTable(client, table)).digest
+  return digests
+}
+
+/** What is not as the backup said when it was made: numbers of rows, what they hold, sums of money. */
+export async function findDifferences(
+  client: Client,
+  tables: Manifest['tables'],
+  { rows, digests, sums }: Checksums,
+): Promise<string[]> {
+  const found: string[] = []
+  for (const table of tables) {
+    const { count, digest } = await digestTable(client, table)
+    const announced = rows[table.name]
+    if (count !== announced) found.push(`${table.name}\u00a0: ${count} lignes au lieu de ${announced}`)
+    else if (digests && digest !== digests[table.name]) found.push(`${table.name}\u00a0: le contenu n’est pas le même`)
+  }
+  if (!sums) return found
+  for (const [name, cents] of Object.entries(await readSums(client)))
+    if (sums[name] !== undefined && sums[name] !== cents)
+      found.push(`${name}\u00a0: ${cents} centimes au lieu de ${sums[name]}`)
   return found
 }

@@ -5,13 +5,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase } from '../../../test/db.ts'
+import { noteBackup } from '../backup/last-backup.ts'
 import { readConfig } from '../config.ts'
 import { examine } from './examine.ts'
 import { written } from './findings.ts'
-import { checkBackup, checkDatabase, judgeClock, judgeDisk, noteBackup } from './machine-checks.ts'
+import { checkBackup, checkDatabase, judgeClock, judgeDisk } from './machine-checks.ts'
 import { checkMailRecords, type TextRecords } from './mail-checks.ts'
 import { checkSettings, refusalOf } from './settings-checks.ts'
 
+const made = { path: '/sauvegardes/cartable.tar.gz', bytes: 1, rows: 1, files: 0 }
 const folder = mkdtempSync(join(tmpdir(), 'cartable-doctor-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -152,9 +154,9 @@ describe('the machine', () => {
   test('knows how old its last backup is', () => {
     const now = new Date('2026-11-20T10:00:00Z')
     expect(written(checkBackup(folder, now))).toMatch(/^! Sauvegarde.*aucune n’est connue/)
-    noteBackup(folder, new Date('2026-11-19T22:00:00Z'))
+    noteBackup(folder, { ...made, at: '2026-11-19T22:00:00Z' })
     expect(written(checkBackup(folder, now))).toBe('✓ Sauvegarde\u00a0: la dernière a 12\u00a0h.')
-    noteBackup(folder, new Date('2026-11-10T10:00:00Z'))
+    noteBackup(folder, { ...made, at: '2026-11-10T10:00:00Z' })
     expect(written(checkBackup(folder, now))).toMatch(/^! Sauvegarde.*10\u00a0jours/)
   })
 })

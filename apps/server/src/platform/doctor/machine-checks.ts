@@ -1,8 +1,7 @@
 // The machine and the database under the product: room on the disk, the two clocks, migrations that wait, the last backup.
-import { readFileSync, writeFileSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
-import { join } from 'node:path'
 import pg from 'pg'
+import { ageWords, hoursSince, latestBackupHours, readLastBackup } from '../backup/last-backup.ts'
 import { waitingMigrations } from '../db/migrate.ts'
 import { danger, type Finding, fine, warning } from './findings.ts'
 
@@ -63,22 +62,11 @@ export const checkDatabase = async (url: string): Promise<Finding[]> => {
   }
 }
 
-const backupFile = (dataDir: string) => join(dataDir, 'last-backup.json')
-/** Remembers that a backup was made, so that its age can be told. */
-export const noteBackup = (dataDir: string, at: Date): void =>
-  writeFileSync(backupFile(dataDir), JSON.stringify({ at: at.toISOString() }), { mode: 0o600 })
-
-const hour = 3_600_000
 export const checkBackup = (dataDir: string, now: Date): Finding => {
-  let at: number
-  try {
-    at = Date.parse(JSON.parse(readFileSync(backupFile(dataDir), 'utf8')).at)
-  } catch {
-    return warning('Sauvegarde\u00a0: aucune n’est connue (npm run backup).')
-  }
-  const hours = Math.floor((now.getTime() - at) / hour)
-  const age = hours < 48 ? `${hours}\u00a0h` : `${Math.floor(hours / 24)}\u00a0jours`
-  return hours > 36
-    ? warning(`Sauvegarde\u00a0: la dernière a ${age}\u202f; il en faut une par jour.`)
-    : fine(`Sauvegarde\u00a0: la dernière a ${age}.`)
+  const last = readLastBackup(dataDir)
+  if (last === null) return warning('Sauvegarde\u00a0: aucune n’est connue (npm run backup).')
+  const hours = hoursSince(last.at, now)
+  return hours > latestBackupHours
+    ? warning(`Sauvegarde\u00a0: la dernière a ${ageWords(hours)}\u202f; il en faut une par jour.`)
+    : fine(`Sauvegarde\u00a0: la dernière a ${ageWords(hours)}.`)
 }
