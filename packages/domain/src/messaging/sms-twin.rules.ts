@@ -21,7 +21,7 @@ export const smsLeavesAt = (now: Date): Date => {
   return new Date(at.getTime() + (firstHour - hourOf(at)) * 3_600_000)
 }
 
-/** Whether one of these instants is near, or not long past: it is then told by SMS, too. */
+/** Whether one of these instants is near, and still to come: it is then told by SMS, too. */
 export const isShortNotice = (now: Date, instants: readonly (string | null)[]): boolean =>
   instants.some((at) => {
     const away = at === null ? Number.NaN : Date.parse(at) - now.getTime()
