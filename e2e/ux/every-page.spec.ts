@@ -18,9 +18,15 @@ const everyPage = [...menuPages, ...innerPages]
 const withoutTrail = new Set(['/'])
 /** Of the person, or of the company as a whole. */
 const unlit = new Set(['/profile'])
+/** Inside what the menu shows of itself, whatever dialog a page opens over it. */
 const isInSight = (entry: Element) => {
   const box = entry.getBoundingClientRect()
-  return document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)?.closest('a, button') === entry
+  for (let at = entry.parentElement; at !== null; at = at.parentElement) {
+    const frame = at.getBoundingClientRect()
+    const isFrame = /auto|scroll|hidden/.test(getComputedStyle(at).overflowY)
+    if (isFrame && (box.top < frame.top - 1 || box.bottom > frame.bottom + 1)) return false
+  }
+  return box.height > 0
 }
 const words = (text: string | null) => (text ?? '').replace(/\s+/g, ' ').trim()
 
