@@ -63,7 +63,7 @@ test('one archive is made twice the same, and starts alone elsewhere', async () 
     SMTP_HOST: '127.0.0.1',
     MAIL_FROM: 'contact@exemple.fr',
     MAIL_REPORTS_SECRET: randomBytes(24).toString('hex'),
-    ADMIN_LOGIN: 'direction',
+    ADMIN_LOGIN: 'direction@exemple.fr',
     ADMIN_PASSWORD: randomBytes(12).toString('hex'),
     LOG_LEVEL: 'warn',
   }
@@ -85,7 +85,7 @@ test('one archive is made twice the same, and starts alone elsewhere', async () 
       const page = await get('/login')
       expect(page?.status).toBe(200)
       expect(await page?.text()).toContain('<script')
-      expect(said).toContain('Le compte administrateur direction a été créé.')
+      expect(said).toContain('Le compte administrateur direction@exemple.fr a été créé.')
     } finally {
       server.kill('SIGTERM')
       if (server.exitCode === null) await once(server, 'exit')
