@@ -6,6 +6,7 @@ const SECOND = 1_000
 /** What takes seconds comes before what takes minutes: a slip is known at once. */
 const first = { groupOrder: 0 }
 const then = { groupOrder: 1 }
+const last = { groupOrder: 2 }
 
 export default defineConfig({
   test: {
@@ -17,12 +18,23 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/{src,test}/**/*.test.ts', 'bench/**/*.test.ts'],
+          exclude: ['apps/server/test/package.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
           // the program is read once by a worker, not once by each of its files: nothing here is mocked
           isolate: false,
           sequence: then,
           testTimeout: 180 * SECOND,
           hookTimeout: 180 * SECOND,
+        },
+      },
+      {
+        test: {
+          // after all others: it needs the pages built, which happens beside them, and minutes of its own
+          name: 'package',
+          include: ['apps/server/test/package.test.ts'],
+          globalSetup: ['apps/server/test/global-setup.ts'],
+          sequence: last,
+          testTimeout: 600 * SECOND,
         },
       },
       {

@@ -4,7 +4,7 @@ import { type App, createApp, longestCallMs } from './app.ts'
 import { demoChapters } from './life/demo/chapters.ts'
 import { dropHalfMadeDemo, firstDataLock, isHalfMade } from './life/demo/half-made.ts'
 import { isEmptyCompany, makeDemo } from './life/demo/make-demo.ts'
-import { createFirstAdministrator } from './modules/access/create-first-administrator.ts'
+import { createFirstAdministrator, readFirstAdministrator } from './modules/access/create-first-administrator.ts'
 import { installReference } from './modules/reference/install-reference.ts'
 import { dropLeftScratch, scratchName } from './platform/backup/scratch.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
@@ -50,8 +50,8 @@ const firstData = async (app: App) => {
       await makeDemo(app, demoChapters, say)
       return
     }
-    const { ADMIN_LOGIN: login, ADMIN_PASSWORD: password } = process.env
-    if (!login || !password)
+    const first = readFirstAdministrator(process.env)
+    if (!first)
       return print(
         'Aucun compte n’existe : donnez ADMIN_LOGIN et ADMIN_PASSWORD au premier démarrage pour créer l’administrateur.',
       )
@@ -59,11 +59,10 @@ const firstData = async (app: App) => {
       gender: null,
       firstName: 'Premier',
       lastName: 'Administrateur',
-      email: login,
-      login,
-      password,
+      email: first.login,
+      ...first,
     })
-    print(`Le compte administrateur ${login} a été créé.`)
+    print(`Le compte administrateur ${first.login} a été créé.`)
   } finally {
     // with the connection go its lock and its settings
     client.release(true)

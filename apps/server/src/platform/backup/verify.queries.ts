@@ -114,6 +114,6 @@ export async function findDifferences(
   if (!sums) return found
   for (const [name, cents] of Object.entries(await readSums(client)))
     if (sums[name] !== undefined && sums[name] !== cents)
-      found.push(`${name}\u00a0: ${cents} centimes au lieu de ${sums[name]}`)
+      found.push(`${name}\u00a0: ${cents} centimes, ${sums[name]} attendus`)
   return found
 }
