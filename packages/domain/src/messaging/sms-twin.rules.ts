@@ -42,6 +42,6 @@ export const inOneSms = (text: string): string => {
   if (fits(plain)) return plain
   const address = /\s*https?:\S+$/.exec(plain)?.[0] ?? ''
   let head = plain.slice(0, plain.length - address.length).slice(0, smsCapacity.gsm.single)
-  while (head !== '' && !fits(`${head}...${address}`)) head = head.replace(/\s*\S+$/, '')
+  while (head !== '' && !fits(`${head}...${address}`)) head = head.replace(/\s*\S*\s*$/, '')
   return `${head}...${address}`
 }
