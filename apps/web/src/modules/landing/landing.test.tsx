@@ -8,6 +8,7 @@ import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '
 import { landingModule } from './landing.routes.tsx'
 
 const pathOf = (operation: { path: string }) => `/api${operation.path}`
+const bare = { imageId: null, alt: null, isDecorative: false } as const
 const record: LandingRecord = {
   id: 3,
   updatedAt: '2026-11-01T08:00:00.000Z',
@@ -15,7 +16,8 @@ const record: LandingRecord = {
   slug: 'stage-de-maths',
   keyword: 'stage de maths',
   metaDescription: null,
-  parts: [{ kind: 'text', heading: 'Le stage', body: 'Cinq matinées.', link: null }],
+  parts: [{ ...bare, kind: 'text', heading: 'Le stage', body: 'Cinq matinées.', link: null }],
+  images: [],
   status: 'draft',
   statusText: 'Brouillon',
   publicUrl: null,
@@ -24,7 +26,7 @@ const record: LandingRecord = {
     { to: 'archived', label: 'Archivée', allowed: true, reason: null },
   ],
 }
-const { keyword: _, metaDescription: _m, parts: _p, publicUrl: _u, ...common } = record
+const { keyword: _, metaDescription: _m, parts: _p, images: _i, publicUrl: _u, ...common } = record
 const row: LandingRow = { ...common, id: 3, updatedAt: '2026-11-01T08:00:00.000Z', seoScore: 64, publishedAt: null }
 const list = (rows: readonly unknown[]) => ({
   rows,
