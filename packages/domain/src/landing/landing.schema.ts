@@ -16,7 +16,10 @@ export const maxParts = 30
 
 /** What the image of a part may be; bytes. Every visitor fetches it. */
 export const landingImageRules = { extensions: photoExtensions, maxBytes: photoMaxBytes } as const
-export const landingFiles = { image: { ...landingImageRules, maxCount: 1 } } as const satisfies FileParts
+/** What is a little too large is refused in words at its place, and not cut off. */
+export const landingFiles = {
+  image: { ...landingImageRules, maxBytes: 2 * photoMaxBytes, maxCount: 1 },
+} as const satisfies FileParts
 
 export const partKinds = ['text', 'points', 'question', 'image', 'stages', 'form', 'action'] as const
 export type PartKind = (typeof partKinds)[number]
