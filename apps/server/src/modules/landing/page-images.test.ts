@@ -112,6 +112,15 @@ describe('what may be chosen', () => {
   })
 })
 
+test('where a photo was taken is not kept, nor told to anybody', async () => {
+  const note = Buffer.from('ffe1000e', 'hex')
+  const told = Buffer.concat([jpeg.subarray(0, 20), note, Buffer.from('GPS 48.1 -2.7'.slice(0, 12)), jpeg.subarray(20)])
+  const { id } = await save([words, image(await chosen('chez-malo.jpg', told))])
+  await move(id, 'published')
+  expect((await visit(addressOf(jpeg))).rawPayload.equals(jpeg)).toBe(true)
+  expect((await visit(addressOf(told))).statusCode).toBe(404)
+})
+
 describe('what visitors see', () => {
   test('an image with its words, its place kept before it comes, its caption, and the first one beside the link', async () => {
     const [first, second] = [await chosen(), await chosen('salle.jpg', jpeg)]

@@ -1,10 +1,12 @@
 // Images of landing pages: chosen while a page is written, kept by its save, shown to the office and to visitors.
+import { readFile, writeFile } from 'node:fs/promises'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { landingApi } from '@cartable/domain/landing/landing.api.ts'
 import { landingRefusals } from '@cartable/domain/landing/landing.refusals.ts'
 import { type LandingPart, landingImageRules } from '@cartable/domain/landing/landing.schema.ts'
 import type { StoredFile } from '../../platform/files/files.ts'
+import { withoutMetadata } from '../../platform/files/image-metadata.ts'
 import { imageSizeOf } from '../../platform/files/image-size.ts'
 import type { Document, OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -26,11 +28,15 @@ type Shown = Pick<OperationContext, 'platform'>
 const sizeOf = async ({ platform }: Shown, file: Pick<StoredFile, 'storageKey'>) =>
   imageSizeOf(await platform.files.readAll(file))
 
-/** Its type is read from its bytes, and its size: a page keeps its place before it comes. */
+/**
+ * Its type is read from its bytes, and its size: a page keeps its place before it comes. Where it was taken, and by whom, is not told
+ * to every visitor.
+ */
 export const addImage = async (context: OperationContext) => {
   const { db, files, identity, now, platform } = context
   const [upload] = files
   if (!upload) return refuse(landingRefusals.noImage, 'image')
+  await writeFile(upload.path, withoutMetadata(await readFile(upload.path)))
   const file = await platform.files.storeUpload(db, {
     path: upload.path,
     fileName: upload.fileName,

@@ -1,4 +1,5 @@
 // Width and height of a JPEG, PNG or WebP image as browsers show it, read from its first bytes without decoding it.
+import { orientationOf } from './image-metadata.ts'
 
 export type ImageSize = { readonly width: number; readonly height: number }
 
@@ -16,18 +17,10 @@ const ofWebp = (bytes: Buffer): ImageSize | null => {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
 }
 
-/** Whether a telephone that was held upright noted that the image is to be turned by a quarter (Exif, tag 0x0112: 5 to 8). */
+/** A telephone that was held upright noted that the image is to be turned by a quarter. */
 const isTurned = (exif: Buffer): boolean => {
-  if (latin(exif, 0, 6) !== 'Exif\0\0') return false
-  const tiff = exif.subarray(6)
-  const isLittle = latin(tiff, 0, 2) === 'II'
-  const short = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at))
-  const first = isLittle ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4)
-  for (let entry = 0; entry < short(first); entry += 1) {
-    const at = first + 2 + entry * 12
-    if (short(at) === 0x0112) return short(at + 8) >= 5 && short(at + 8) <= 8
-  }
-  return false
+  const orientation = orientationOf(exif)
+  return orientation !== null && orientation >= 5 && orientation <= 8
 }
 
 const notFrames = [0xc4, 0xc8, 0xcc]
