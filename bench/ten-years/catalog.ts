@@ -30,6 +30,7 @@ const staying = new Set([
     'locations',
     'traineeship_sessions',
     'landing_templates',
+    'landing_images',
     'cities',
     'files',
     'message_templates',

@@ -190,7 +190,7 @@ export const neverWritten: readonly Group[] = [
       ],
       ...['subject_images.*', 'subject_categories.image_file_id', 'people.photo_file_id', 'people.erased_at'],
       ...['contacts.erased_at', 'messages.erased_at', 'companies.document_file_id', 'terms_acceptances.*'],
-      ...['companies.logo_file_id', 'companies.mail_logo_file_id'],
+      ...['companies.logo_file_id', 'companies.mail_logo_file_id', 'landing_images.*'],
       ...['documents.traineeship_session_id', 'documents.traineeship_subject_id', 'documents.traineeship_group_id'],
       ...['traineeship_mailings.copy_to_contact', 'message_templates.copy_to_contact'],
       'staff_users.settles_disputes',

@@ -67,6 +67,7 @@ describe('operations', () => {
     traineeship_public_level: 'visitors open it by its address, from the catalogue',
     teacher_public_page: 'visitors open it by its address, from the page of a stage',
     teacher_public_photo: 'the page of a teacher shows it',
+    landing_page_image: 'a landing page shows it',
     public_sitemap: 'search engines ask for it',
     public_robots: 'search engines ask for it',
     public_manifest: 'a telephone asks for it, from the head of the pages',

@@ -1,6 +1,7 @@
 // French words of the audit: columns as people name them.
 import { bankFieldLabels } from './journal.bank-fields.ts'
 import { mailFieldLabels } from './journal.mail-fields.ts'
+import { pageFieldLabels } from './journal.page-fields.ts'
 import { priceFieldLabels } from './journal.price-fields.ts'
 import { workFieldLabels } from './journal.work-fields.ts'
 
@@ -9,6 +10,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   ...workFieldLabels,
   ...bankFieldLabels,
   ...mailFieldLabels,
+  ...pageFieldLabels,
   ...priceFieldLabels,
   address_id: 'Adresse',
   amount_cents: 'Montant',

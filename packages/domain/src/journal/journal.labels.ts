@@ -228,6 +228,7 @@ export const entityLabels: Readonly<Record<string, string>> = {
   todo_entries: 'Tâche à faire',
   todo_entry_users: 'Personne d’une tâche',
   landing_templates: 'Page d’atterrissage',
+  landing_images: 'Image d’une page d’atterrissage',
   landing_whitelist_entries: 'Domaine autorisé',
   traces: 'Traces d’audit',
 }

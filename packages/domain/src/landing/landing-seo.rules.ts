@@ -55,7 +55,7 @@ const ofLength = (count: number) => {
   )
 }
 const ofHeadings = ({ parts }: LandingDraft) => {
-  const count = parts.filter(({ kind }) => kind !== 'action').length
+  const count = parts.filter(({ kind }) => kind !== 'action' && kind !== 'image').length
   return count >= 3
     ? finding('headings', 'good', `${count} intertitres découpent la lecture.`)
     : finding(

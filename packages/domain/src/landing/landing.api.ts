@@ -5,12 +5,15 @@ import { id, ids, optionalQueryId, queryFlag, queryId, queryList, text } from '.
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { asForm, asMove, FormAnswer, FormErrors, formErrorsOf, MoveAnswer } from '../kernel/refusal.ts'
+import { photoMediaTypes } from '../people/people.schema.ts'
 import {
   GeneratedContent,
   LandingDraft,
+  LandingImage,
   LandingInput,
   LandingRecord,
   LandingRow,
+  landingFiles,
   lengths,
   SeoReport,
   slug,
@@ -122,6 +125,29 @@ export const landingApi = defineOperations('landing', {
     refused: (refusals) => ({ errors: formErrorsOf(refusals), isPresentable: false }),
     summary: 'Ce qui empêche encore de publier une page',
   }),
+  /** An image that is chosen for a part: it waits a day for the page to be saved with it. */
+  addImage: operation({
+    name: 'landing_template_image_add',
+    method: 'POST',
+    path: '/landing/template/landing-template-image-add',
+    effect: 'write',
+    access: right('landing', 'write'),
+    input: z.object({}),
+    files: landingFiles,
+    answer: z.object({ ...faults, image: LandingImage.nullable() }),
+    refused: (refusals) => ({ errors: formErrorsOf(refusals), image: null }),
+    summary: 'Image choisie pour une page d’atterrissage',
+  }),
+  image: operation({
+    name: 'landing_template_image',
+    method: 'GET',
+    path: '/landing/template/landing-template-image',
+    effect: 'read',
+    access: right('landing', 'read'),
+    input: z.object({ id: queryId }),
+    answer: { document: photoMediaTypes },
+    summary: 'Image d’une page d’atterrissage',
+  }),
   /** What visitors read, while the page is published. */
   page: operation({
     name: 'landing_page',
@@ -133,6 +159,18 @@ export const landingApi = defineOperations('landing', {
     input: z.object({ slug }),
     answer: { document: ['text/html'] },
     summary: 'Page d’atterrissage, pour les visiteurs',
+  }),
+  /** `hash`: of its bytes, so that what it shows never changes. */
+  pageImage: operation({
+    name: 'landing_page_image',
+    method: 'GET',
+    path: '/landing/page/{slug}/images/{hash}',
+    publicPath: '/page/{slug}/images/{hash}',
+    effect: 'read',
+    access: everybody(),
+    input: z.object({ slug, hash: z.string().regex(/^[0-9a-f]{64}$/) }),
+    answer: { document: photoMediaTypes },
+    summary: 'Image d’une page d’atterrissage, pour les visiteurs',
   }),
 })
 

@@ -1,5 +1,5 @@
 // Rules of landing pages: where their links may lead, and what a page must have before visitors see it.
-import type { LandingDraft } from './landing.schema.ts'
+import type { LandingDraft, PartKind } from './landing.schema.ts'
 
 const isWithin = (host: string, domain: string) => host === domain || host.endsWith(`.${domain}`)
 
@@ -18,6 +18,9 @@ export const faultOfLink = (link: string, allowedDomains: readonly string[]): st
     : `Le site «\u00a0${host}\u00a0» n’est pas dans la liste des sites autorisés.`
 }
 
+/** Parts that are read; a page of the others alone says nothing. */
+const wordKinds: readonly PartKind[] = ['text', 'points', 'question']
+
 export type PageFault = { readonly path: string; readonly message: string }
 
 /** Faults that keep a page from being published, each at the path of its field. */
@@ -29,7 +32,7 @@ export const faultsOfPage = (
   if (facts.isSlugTaken) faults.push({ path: 'slug', message: 'Une autre page a déjà cette adresse.' })
   if (page.metaDescription === null)
     faults.push({ path: 'metaDescription', message: 'La description pour les moteurs de recherche manque.' })
-  if (!page.parts.some(({ kind }) => kind !== 'action' && kind !== 'stages' && kind !== 'form'))
+  if (!page.parts.some(({ kind }) => wordKinds.includes(kind)))
     faults.push({ path: 'parts', message: 'La page n’a encore aucun texte.' })
   page.parts.forEach((part, index) => {
     const message = part.link === null ? null : faultOfLink(part.link, facts.allowedDomains)

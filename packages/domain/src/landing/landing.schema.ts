@@ -1,58 +1,97 @@
 // Landing pages: what a visitor who comes from a search engine reads, and the sites that such a page may lead to.
 import { z } from 'zod'
 import { id, longText, optionalText, readStamp, text } from '../kernel/fields.ts'
+import type { FileParts } from '../kernel/operation.ts'
 import { Move } from '../kernel/workflow.ts'
+import { photoExtensions, photoMaxBytes } from '../people/people.schema.ts'
 import { type LandingStatus, landingStatuses } from './landing.workflow.ts'
 
 /** Longest title and description that results of search engines show whole, in characters. */
-export const lengths = { title: 60, metaDescription: 160, slug: 80, keyword: 60, heading: 120, body: 5_000, link: 500 }
+export const lengths = {
+  ...{ title: 60, metaDescription: 160, slug: 80, keyword: 60 },
+  ...{ heading: 120, body: 5_000, link: 500, alt: 250, caption: 300 },
+}
 /** A page holds no more parts than this. */
 export const maxParts = 30
 
-export const partKinds = ['text', 'points', 'question', 'stages', 'form', 'action'] as const
+/** What the image of a part may be; bytes. Every visitor fetches it. */
+export const landingImageRules = { extensions: photoExtensions, maxBytes: photoMaxBytes } as const
+/** What is a little too large is refused in words at its place, and not cut off. */
+export const landingFiles = {
+  image: { ...landingImageRules, maxBytes: 2 * photoMaxBytes, maxCount: 1 },
+} as const satisfies FileParts
+
+export const partKinds = ['text', 'points', 'question', 'image', 'stages', 'form', 'action'] as const
 export type PartKind = (typeof partKinds)[number]
 export const partLabels: Record<PartKind, string> = {
   text: 'Texte',
   points: 'Liste de points',
   question: 'Question et réponse',
+  image: 'Image',
   stages: 'Stages à venir',
   form: 'Formulaire de contact',
   action: 'Bouton',
 }
 
+const required = 'Ce champ est obligatoire.'
 const requiredLink = 'Indiquez où mène le bouton.'
+const requiredImage = 'Choisissez une image.'
+const requiredAlt = 'Dites ce que montre l’image, ou qu’elle est décorative.'
 /** Longest town, class or period that a list of stages is of. */
 export const stagesOfMaxLength = 80
 const runningLink = 'Ce lien n’est pas l’adresse d’une page.'
 /** A draft may name a site that is not allowed yet; what is no address of a page at all has no place, not even in a preview. */
 const runs = (link: string): boolean => /^[^/?#]*:/.test(link) && !/^https?:\/\//i.test(link)
 
+/** A part as it is stored and shown for editing. */
+const ShownPart = z.object({
+  kind: z.enum(partKinds),
+  heading: z.string(),
+  body: z.string().nullable(),
+  link: z.string().nullable(),
+  imageId: id.nullable().default(null),
+  alt: z.string().nullable().default(null),
+  isDecorative: z.boolean().default(false),
+})
+type ShownPart = z.infer<typeof ShownPart>
+
 /**
  * A part of a page: a heading with paragraphs, one point a line, a question with its answer, the stages to come (all, or those of
  * the town, the class or the period that `body` names), the beginning of a request (class and subject, with a word above it in
- * `body`), or a button that leads somewhere.
+ * `body`), an image (`imageId`: its file) without heading, with what stands for it where it is not seen and a caption in `body`, or a
+ * button that leads somewhere.
  */
 export const LandingPart = z
   .object({
     kind: z.enum(partKinds),
-    heading: text(lengths.heading),
+    heading: optionalText(lengths.heading).transform((heading) => heading ?? ''),
     body: z.union([z.null(), z.literal('').transform(() => null), longText(lengths.body)]),
     link: optionalText(lengths.link),
+    imageId: id.nullable().default(null),
+    alt: optionalText(lengths.alt).default(null),
+    /** Nothing is said of it to who does not see it. */
+    isDecorative: z.boolean().default(false),
   })
   .superRefine((part, context) => {
-    if (part.kind === 'action') {
-      if (part.link === null) context.addIssue({ code: 'custom', path: ['link'], message: requiredLink })
-      else if (runs(part.link)) context.addIssue({ code: 'custom', path: ['link'], message: runningLink })
+    const fault = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    if (part.kind !== 'image' && part.heading === '') fault('heading', required)
+    if (part.kind === 'image') {
+      if (part.imageId === null) fault('imageId', requiredImage)
+      if (part.alt === null && !part.isDecorative) fault('alt', requiredAlt)
+      if ((part.body?.length ?? 0) > lengths.caption) fault('body', `Au plus ${lengths.caption} caractères.`)
+    } else if (part.kind === 'action') {
+      if (part.link === null) fault('link', requiredLink)
+      else if (runs(part.link)) fault('link', runningLink)
     } else if (part.kind === 'stages') {
-      if ((part.body?.length ?? 0) > stagesOfMaxLength)
-        context.addIssue({ code: 'custom', path: ['body'], message: `Au plus ${stagesOfMaxLength} caractères.` })
-    } else if (part.body === null && part.kind !== 'form')
-      context.addIssue({ code: 'custom', path: ['body'], message: 'Ce champ est obligatoire.' })
+      if ((part.body?.length ?? 0) > stagesOfMaxLength) fault('body', `Au plus ${stagesOfMaxLength} caractères.`)
+    } else if (part.body === null && part.kind !== 'form') fault('body', required)
   })
   // what a kind does not show is not kept behind it
-  .transform((part): { kind: PartKind; heading: string; body: string | null; link: string | null } =>
-    part.kind === 'action' ? { ...part, body: null } : { ...part, link: null },
-  )
+  .transform((part): ShownPart => {
+    if (part.kind === 'image') return { ...part, heading: '', link: null, alt: part.isDecorative ? null : part.alt }
+    const words = { ...part, imageId: null, alt: null, isDecorative: false }
+    return part.kind === 'action' ? { ...words, body: null } : { ...words, link: null }
+  })
 export type LandingPart = z.output<typeof LandingPart>
 
 export const slug = z
@@ -88,13 +127,9 @@ export const LandingRow = z.object({
 })
 export type LandingRow = z.infer<typeof LandingRow>
 
-/** A part as it is shown for editing. */
-const ShownPart = z.object({
-  kind: z.enum(partKinds),
-  heading: z.string(),
-  body: z.string().nullable(),
-  link: z.string().nullable(),
-})
+/** The file of an image, as its form shows it. */
+export const LandingImage = z.object({ fileId: id, name: z.string(), bytes: z.int() })
+export type LandingImage = z.infer<typeof LandingImage>
 export const LandingRecord = z.object({
   id: id.nullable(),
   updatedAt: z.string().nullable(),
@@ -103,6 +138,7 @@ export const LandingRecord = z.object({
   keyword: z.string().nullable(),
   metaDescription: z.string().nullable(),
   parts: z.array(ShownPart),
+  images: z.array(LandingImage),
   status: z.enum(landingStatuses),
   statusText: z.string(),
   /** Address of the page for everybody, while it is published. */

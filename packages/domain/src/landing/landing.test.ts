@@ -7,6 +7,8 @@ import { landingWorkflow } from './landing.workflow.ts'
 import { analysePage } from './landing-seo.rules.ts'
 
 const words = (count: number) => Array.from({ length: count }, (_, index) => `mot${index}`).join(' ')
+/** What only an image has. */
+const bare = { imageId: null, alt: null, isDecorative: false } as const
 const page = (values: Partial<LandingDraft> = {}): LandingDraft => ({
   title: 'Stage de maths en ligne pendant les vacances',
   slug: 'stage-de-maths-en-ligne',
@@ -15,14 +17,15 @@ const page = (values: Partial<LandingDraft> = {}): LandingDraft => ({
     'Un stage de maths en petit groupe pendant les vacances, avec un professeur qui connaît le programme.',
   parts: [
     {
+      ...bare,
       kind: 'text',
       heading: 'Un stage de maths en petit groupe',
       body: `Le stage de maths dure ${words(200)}`,
       link: null,
     },
-    { kind: 'points', heading: 'Le programme', body: words(60), link: null },
-    { kind: 'question', heading: 'Pour qui\u202f?', body: words(60), link: null },
-    { kind: 'action', heading: 'S’inscrire', body: null, link: '/public/registration' },
+    { ...bare, kind: 'points', heading: 'Le programme', body: words(60), link: null },
+    { ...bare, kind: 'question', heading: 'Pour qui\u202f?', body: words(60), link: null },
+    { ...bare, kind: 'action', heading: 'S’inscrire', body: null, link: '/public/registration' },
   ],
   ...values,
 })
@@ -59,9 +62,36 @@ describe('links of a page', () => {
 
 test('a page shows no field that its kind does not have', () => {
   const part = { kind: 'action', heading: 'Voir', body: 'caché', link: '/a' } as const
-  expect(LandingPart.parse(part)).toEqual({ ...part, body: null })
+  expect(LandingPart.parse(part)).toEqual({ ...bare, ...part, body: null })
   expect(LandingPart.safeParse({ ...part, link: '' }).success).toBe(false)
   expect(LandingPart.safeParse({ kind: 'text', heading: 'Titre', body: '  ', link: null }).success).toBe(false)
+})
+
+test('an image is chosen and said in words, or is decorative; it has a short caption and no heading', () => {
+  const image = {
+    kind: 'image',
+    heading: '',
+    body: null,
+    link: null,
+    imageId: 7,
+    alt: 'Deux élèves',
+    isDecorative: false,
+  }
+  const faultsOf = (part: object) =>
+    LandingPart.safeParse({ ...image, ...part }).error?.issues.map(({ path }) => path.join('.')) ?? []
+  expect(LandingPart.parse(image)).toEqual(image)
+  expect(LandingPart.parse({ ...image, isDecorative: true, heading: 'caché', link: '/a' })).toEqual({
+    ...image,
+    ...{ alt: null, isDecorative: true },
+  })
+  expect(faultsOf({ imageId: null, alt: ' ' })).toEqual(['imageId', 'alt'])
+  expect(faultsOf({ body: 'x'.repeat(301) })).toEqual(['body'])
+  // what stood in another form of part is not kept behind it, and every other form has its heading
+  expect(LandingPart.parse({ ...image, kind: 'text', heading: 'Titre', body: 'Texte' })).toMatchObject(bare)
+  expect(faultsOf({ kind: 'text', body: 'Texte' })).toEqual(['heading'])
+  // an image alone says nothing
+  const alone = page({ parts: [LandingPart.parse(image)] })
+  expect(faultsOfPage(alone, { allowedDomains: [], isSlugTaken: false }).map(({ path }) => path)).toEqual(['parts'])
 })
 
 test.each([
@@ -83,7 +113,7 @@ test.each(['/inscription', 'https://exemple.fr/a:b', 'http://exemple.fr', '/page
 test('faults are told each at its field, all at once', () => {
   const faulty = page({
     metaDescription: null,
-    parts: [{ kind: 'action', heading: 'Voir', body: null, link: 'https://exemple.fr' }],
+    parts: [{ ...bare, kind: 'action', heading: 'Voir', body: null, link: 'https://exemple.fr' }],
   })
   const paths = faultsOfPage(faulty, { allowedDomains: [], isSlugTaken: true }).map(({ path }) => path)
   expect(paths).toEqual(['slug', 'metaDescription', 'parts', 'parts.0.link'])
@@ -113,7 +143,7 @@ describe('analysis for search engines', () => {
     expect(levelOf(page(values as Partial<LandingDraft>), code)).toBe(level)
   })
   test('an expression repeated without end reads like a trap', () => {
-    const parts = [{ kind: 'text', heading: 'Stage', body: 'stage de maths '.repeat(40), link: null }] as const
+    const parts = [{ ...bare, kind: 'text', heading: 'Stage', body: 'stage de maths '.repeat(40), link: null }] as const
     expect(levelOf(page({ parts: [...parts] }), 'keywordInText')).toBe('improve')
     expect(levelOf(page({ parts: [{ ...parts[0], body: words(50) }] }), 'keywordInText')).toBe('bad')
   })

@@ -55,10 +55,11 @@ export const generateContent = async (
       demand: demandOf(keyword, instructions),
       schema: Proposal,
     })
-    const contact = { kind: 'action' as const, heading: 'Nous contacter', body: null, link: '/public/contact' }
+    const bare = { imageId: null, alt: null, isDecorative: false }
+    const contact = { ...bare, kind: 'action' as const, heading: 'Nous contacter', body: null, link: '/public/contact' }
     return {
       errors: null,
-      content: { ...content, parts: [...parts.map((part) => ({ ...part, link: null })), contact] },
+      content: { ...content, parts: [...parts.map((part) => ({ ...bare, ...part, link: null })), contact] },
     }
   } catch (error) {
     if (error instanceof WriterFault) return refuse(sentences[error.problem])

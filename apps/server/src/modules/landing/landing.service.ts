@@ -26,9 +26,11 @@ import {
   removeDomains,
   writeDomain,
 } from './landing.queries.ts'
-import { type ContactChoices, landingPage, type StageCards } from './render-page.ts'
+import { imagesOfPage } from './page-images.queries.ts'
+import { addImage, showImage, showPublicImage } from './page-images.ts'
+import { type ContactChoices, landingPage, type ShownImages, type StageCards } from './render-page.ts'
 import { changeLandingStatus, refuseFaults, saveLanding } from './save-page.ts'
-import { landingRow, publicUrlOf, showLanding } from './show-page.ts'
+import { landingRow, previewImageOf, publicImageOf, publicUrlOf, showLanding } from './show-page.ts'
 
 /** Stages are looked for only where a part shows them. */
 const stagesOf = async (context: OperationContext, { parts }: LandingFound): Promise<StageCards> =>
@@ -40,11 +42,23 @@ const choicesOf = async ({ db }: OperationContext, { parts }: LandingFound): Pro
     ? { levels: await offerLevels(db), subjects: await offerSubjects(db) }
     : { levels: [], subjects: [] }
 
+/** Images are looked for only where a part shows one. */
+const imagesOf = async ({ db }: OperationContext, page: LandingFound, isPreview: boolean): Promise<ShownImages> => {
+  const images = page.parts.some(({ kind }) => kind === 'image') ? await imagesOfPage(db, page.id) : []
+  return new Map(
+    images.map(({ fileId, hash, width, height }) => [
+      fileId,
+      { src: isPreview ? previewImageOf(fileId) : publicImageOf(page.slug, hash), width, height },
+    ]),
+  )
+}
+
 const pageDocument = async (context: OperationContext, page: LandingFound, isPreview: boolean): Promise<Document> => {
   const { db, platform } = context
   const url = publicUrlOf(platform.config.publicUrl, page.slug)
   const [stages, choices] = [await stagesOf(context, page), await choicesOf(context, page)]
-  const shown = { company: await shownCompany(db), url, isPreview, stages, choices }
+  const images = await imagesOf(context, page, isPreview)
+  const shown = { company: await shownCompany(db), url, isPreview, stages, choices, images }
   return publicDocument(landingPage(page, shown), {
     fileName: `${page.slug}.html`,
     isShared: !isPreview,
@@ -75,6 +89,9 @@ const pages = handlers(
       refuseFaults(faultsOfPage(page, facts))
       return { errors: null, isPresentable: true }
     },
+    addImage,
+    image: showImage,
+    pageImage: showPublicImage,
     page: (context, { slug }) => publishedPage(context, slug),
   },
   { constraints: { landing_templates_slug_uq: { refusal: landingRefusals.slugTaken, path: 'slug' } } },

@@ -5,7 +5,7 @@ import type { ShownCompany } from '../../platform/company.ts'
 import { escaped } from '../../platform/http/html.ts'
 import type { PublicPage } from '../../platform/http/public-page.ts'
 
-const style = `.sheet .cards{grid-template-columns:repeat(auto-fill,minmax(min(100%,240px),1fr));margin-top:4px}.sheet .stage h3{margin:0}.sheet .more{margin-top:12px}.sheet .say,.sheet .foot{margin-top:0}.sheet{padding:24px 20px;max-width:46rem}.sheet .action{margin:24px 0 4px}.sheet h2+p,.sheet h2+.pts{margin-top:0}
+const style = `.sheet .cards{grid-template-columns:repeat(auto-fill,minmax(min(100%,240px),1fr));margin-top:4px}.sheet .stage h3{margin:0}.sheet .more{margin-top:12px}.sheet .say,.sheet .foot{margin-top:0}.sheet{padding:24px 20px;max-width:46rem}.sheet .action{margin:24px 0 4px}.sheet h2+p,.sheet h2+.pts{margin-top:0}.sheet .pic{margin:24px 0 4px}.sheet .pic:first-child{margin-top:0}.pic img{display:block;max-width:100%;height:auto;border-radius:6px}.pic figcaption{margin-top:8px;font-size:14px;line-height:20px;color:var(--text-2)}
 .ask{display:grid;gap:12px;margin:16px 0 4px}.ask label{display:grid;gap:4px;font:550 14px/20px var(--font)}.ask select{width:100%;min-height:48px;padding:0 10px;font:16px/24px var(--font);color:var(--text);background:var(--paper);border:1px solid var(--rule-strong);border-radius:6px}.ask .btn{min-height:52px}
 @media(min-width:640px){.ask{grid-template-columns:1fr 1fr}.ask .btn{grid-column:1/-1;justify-self:start}}
 @media(min-width:992px){.sheet{padding:32px 40px}}`
@@ -45,7 +45,21 @@ export type StageCards = { readonly style: string; listOf(only: string | null): 
 const noStage =
   '<p>Aucun stage n’est ouvert en ce moment. <a href="/public/contact">Dites-nous ce qu’il vous faut</a>, un conseiller vous rappelle.</p>'
 
-const partHtml = ({ kind, heading, body, link }: LandingPart, stages: StageCards, choices: ContactChoices): string => {
+/** Images of the page by their file, with the address at which the reader of the page finds each. */
+export type ShownImages = ReadonlyMap<number, { readonly src: string; readonly width: number; readonly height: number }>
+
+/** Its place is kept before it comes; what the reader has not reached yet is not fetched. */
+const imageHtml = ({ imageId, alt, body }: LandingPart, images: ShownImages, isFirst: boolean): string => {
+  const image = images.get(imageId ?? 0)
+  if (image === undefined) return ''
+  const { src, width, height } = image
+  return `<figure class="pic"><img src="${escaped(src)}" alt="${escaped(alt ?? '')}" width="${width}" height="${height}"${isFirst ? '' : ' loading="lazy"'} decoding="async">${body === null ? '' : `<figcaption>${escaped(body)}</figcaption>`}</figure>`
+}
+
+type Pieces = { readonly stages: StageCards; readonly choices: ContactChoices; readonly images: ShownImages }
+const partHtml = (part: LandingPart, index: number, { stages, choices, images }: Pieces): string => {
+  const { kind, heading, body, link } = part
+  if (kind === 'image') return imageHtml(part, images, index === 0)
   if (kind === 'action')
     return `<p class="action"><a class="btn p" href="${escaped(link ?? '/')}">${escaped(heading)}</a></p>`
   const title = `<h2>${escaped(heading)}</h2>`
@@ -61,6 +75,12 @@ const partHtml = ({ kind, heading, body, link }: LandingPart, stages: StageCards
   return `${title}\n${paragraphs(body)}`
 }
 
+/** What other sites show beside the link. */
+const firstImage = (parts: readonly LandingPart[], images: ShownImages, url: string): string | null => {
+  const image = images.get(parts.find(({ kind }) => kind === 'image')?.imageId ?? 0)
+  return image === undefined ? null : new URL(image.src, url).href
+}
+
 /** `url` is the page's own address; a preview is kept out of search engines. Shown by our own form too, hence in a frame of ours. */
 export const landingPage = (
   page: Pick<LandingDraft, 'title' | 'metaDescription' | 'parts'>,
@@ -68,14 +88,11 @@ export const landingPage = (
     company,
     url,
     isPreview,
-    stages,
-    choices,
-  }: {
+    ...pieces
+  }: Pieces & {
     readonly company: ShownCompany
     readonly url: string
     readonly isPreview: boolean
-    readonly stages: StageCards
-    readonly choices: ContactChoices
   },
 ): PublicPage => ({
   company,
@@ -84,10 +101,11 @@ export const landingPage = (
   url,
   isHidden: isPreview,
   isFramed: true,
+  imageUrl: isPreview ? null : firstImage(page.parts, pieces.images, url),
   hasForm: page.parts.some(({ kind }) => kind === 'form'),
-  style: `${stages.style}${style}`,
+  style: `${pieces.stages.style}${style}`,
   main: `<div class="hero lined"><div class="wrap"><p class="crumbs">${escaped(company.name)}</p><h1>${escaped(page.title)}</h1></div></div>
 <div class="body"><div class="wrap"><div class="card sheet prose">
-${page.parts.map((part) => partHtml(part, stages, choices)).join('\n')}
+${page.parts.map((part, index) => partHtml(part, index, pieces)).join('\n')}
 </div></div></div>`,
 })

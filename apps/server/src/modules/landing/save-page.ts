@@ -11,6 +11,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { lockUnchanged, stampOf } from '../../platform/save.ts'
 import { decideMove } from '../../platform/transition.ts'
 import { allowedDomains, findLanding, lockLanding, setLandingStatus, writeLanding } from './landing.queries.ts'
+import { saveImages } from './page-images.ts'
 import { showLanding } from './show-page.ts'
 
 /** Says all faults of a page at once, each at its field. */
@@ -29,6 +30,7 @@ export const saveLanding = async (context: OperationContext, input: InputOf<type
       refuseFaults(faultsOfPage(page, { allowedDomains: await allowedDomains(db), isSlugTaken: false }))
   }
   const saved = await writeLanding(db, id, page, analysePage(page))
+  await saveImages(context, saved, page.parts)
   live(['landing'])
   return { errors: null, id: saved, updatedAt: await stampOf(db, 'landingTemplates', saved) }
 }

@@ -1329,6 +1329,16 @@ export interface Interviews {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface LandingImages {
+  id: ReadOnly<number>
+  landingTemplateId: number
+  fileId: number
+  width: number
+  height: number
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface LandingTemplates {
   id: ReadOnly<number>
   title: string
@@ -3943,6 +3953,7 @@ export interface DB {
   importRuns: ImportRuns
   interviewInterlocutors: InterviewInterlocutors
   interviews: Interviews
+  landingImages: LandingImages
   landingTemplates: LandingTemplates
   landingWhitelistEntries: LandingWhitelistEntries
   ledgerEntries: LedgerEntries

@@ -12,9 +12,11 @@ import { findingMeanings, scoreMeaning } from './landing-texts.tsx'
 const partOf = (part: unknown): LandingDraft['parts'][number] => {
   const { kind, heading, body, link } = part as Record<'kind' | 'heading' | 'body' | 'link', string | null>
   const whole = LandingPart.safeParse(part)
-  return whole.success
-    ? whole.data
-    : { kind: kind as LandingPart['kind'], heading: heading ?? '', body: body || null, link: link || null }
+  if (whole.success) return whole.data
+  return {
+    ...{ kind: kind as LandingPart['kind'], heading: heading ?? '', body: body || null, link: link || null },
+    ...{ imageId: null, alt: null, isDecorative: false },
+  }
 }
 
 export const LandingAside = () => {

@@ -1,22 +1,13 @@
 // A landing page: its words on the left, how search engines will judge them on the right, the page itself below.
-import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { landingApi } from '@cartable/domain/landing/landing.api.ts'
-import {
-  type LandingRecord,
-  lengths,
-  maxParts,
-  type PartKind,
-  partKinds,
-  partLabels,
-  stagesOfMaxLength,
-} from '@cartable/domain/landing/landing.schema.ts'
+import { type LandingRecord, lengths, maxParts } from '@cartable/domain/landing/landing.schema.ts'
 import { Button } from '@mantine/core'
 import { IconExternalLink, IconSparkles } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { urlOf } from '../../platform/api/client.ts'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { TitleState } from '../../platform/form/Aside.tsx'
-import { useFormShared, useFormValue } from '../../platform/form/form-context.ts'
+import { useFormShared } from '../../platform/form/form-context.ts'
 import { formOf } from '../../platform/form/form-of.ts'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { Section } from '../../platform/form/Section.tsx'
@@ -31,78 +22,13 @@ import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { LandingAside } from './LandingAside.tsx'
+import { blankPart, LandingPartFields } from './LandingPartFields.tsx'
 import classes from './landing.module.css'
 import { crumbs, LandingStatut, landingPath, listId, moveIcon, moveLabel, useLandingMoves } from './landing-texts.tsx'
 import { WritingDialog } from './WritingDialog.tsx'
 
 const F = formOf<typeof landingApi.save>()
-const kindOptions = wordOptions(partLabels, partKinds)
-const blankPart = { kind: 'text', heading: '', body: '', link: null }
-
-const bodyHelp: Readonly<
-  Record<Exclude<PartKind, 'action' | 'stages' | 'form'>, { label: string; description: string }>
-> = {
-  text: { label: 'Texte', description: 'Une ligne vide commence un nouveau paragraphe.' },
-  points: { label: 'Points', description: 'Un point par ligne.' },
-  question: { label: 'Réponse', description: 'Une ligne vide commence un nouveau paragraphe.' },
-}
-
-const Part = ({ index }: { readonly index: number }) => {
-  const kind = useFormValue<PartKind>(`parts.${index}.kind`)
-  const headings: Record<PartKind, string> = {
-    text: 'Intertitre',
-    points: 'Intertitre',
-    question: 'Question',
-    stages: 'Intertitre',
-    form: 'Intertitre',
-    action: 'Texte du bouton',
-  }
-  return (
-    <>
-      <F.Select name={`parts.${index}.kind`} label="Forme" options={kindOptions} span={2} />
-      <F.Text name={`parts.${index}.heading`} label={headings[kind]} maxLength={lengths.heading} span={4} />
-      {kind === 'action' ? (
-        <F.Text
-          name={`parts.${index}.link`}
-          label="Mène à"
-          optional={false}
-          placeholder="/public/contact"
-          description="Une de vos pages, ou «&nbsp;https://&nbsp;» et un site autorisé."
-          maxLength={lengths.link}
-          span={6}
-        />
-      ) : kind === 'stages' ? (
-        <F.Text
-          name={`parts.${index}.body`}
-          label="Seulement"
-          optional
-          description="Une ville, une classe ou une période. Laissez vide pour tous les stages à venir."
-          maxLength={stagesOfMaxLength}
-          span={6}
-        />
-      ) : kind === 'form' ? (
-        <F.LongText
-          name={`parts.${index}.body`}
-          label="Phrase au-dessus"
-          description="Le visiteur choisit une classe et une matière, puis termine sa demande sur la page de contact."
-          maxLength={lengths.body}
-          optional
-          span={6}
-        />
-      ) : (
-        <F.LongText
-          name={`parts.${index}.body`}
-          {...bodyHelp[kind]}
-          maxLength={lengths.body}
-          optional={false}
-          span={6}
-        />
-      )}
-    </>
-  )
-}
-
-const Fields = ({ isNew }: { readonly isNew: boolean }) => {
+const Fields = ({ isNew, images }: { readonly isNew: boolean; readonly images: LandingRecord['images'] }) => {
   const { readOnly } = useFormShared()
   const [isWriting, setWriting] = useState(false)
   return (
@@ -145,7 +71,7 @@ const Fields = ({ isNew }: { readonly isNew: boolean }) => {
       </Section>
       <Section id="contenu" title="Contenu">
         <F.Rows name="parts" label="Partie" isFeminine blank={blankPart} max={maxParts}>
-          {(index) => <Part index={index} />}
+          {(index) => <LandingPartFields index={index} images={images} />}
         </F.Rows>
       </Section>
       {isWriting && <WritingDialog onClose={() => setWriting(false)} />}
@@ -258,7 +184,7 @@ const Page = ({ id }: { readonly id: number | null }) => {
             aside={<LandingAside />}
           >
             <Unsaved onChange={setDirty} />
-            <Fields isNew={id === null} />
+            <Fields isNew={id === null} images={record.images} />
             {isStored(record) && <Preview page={record} isDirty={isDirty} />}
           </RecordForm>
         )}

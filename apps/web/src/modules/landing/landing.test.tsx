@@ -8,6 +8,7 @@ import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '
 import { landingModule } from './landing.routes.tsx'
 
 const pathOf = (operation: { path: string }) => `/api${operation.path}`
+const bare = { imageId: null, alt: null, isDecorative: false } as const
 const record: LandingRecord = {
   id: 3,
   updatedAt: '2026-11-01T08:00:00.000Z',
@@ -15,7 +16,8 @@ const record: LandingRecord = {
   slug: 'stage-de-maths',
   keyword: 'stage de maths',
   metaDescription: null,
-  parts: [{ kind: 'text', heading: 'Le stage', body: 'Cinq matinées.', link: null }],
+  parts: [{ ...bare, kind: 'text', heading: 'Le stage', body: 'Cinq matinées.', link: null }],
+  images: [],
   status: 'draft',
   statusText: 'Brouillon',
   publicUrl: null,
@@ -24,7 +26,7 @@ const record: LandingRecord = {
     { to: 'archived', label: 'Archivée', allowed: true, reason: null },
   ],
 }
-const { keyword: _, metaDescription: _m, parts: _p, publicUrl: _u, ...common } = record
+const { keyword: _, metaDescription: _m, parts: _p, images: _i, publicUrl: _u, ...common } = record
 const row: LandingRow = { ...common, id: 3, updatedAt: '2026-11-01T08:00:00.000Z', seoScore: 64, publishedAt: null }
 const list = (rows: readonly unknown[]) => ({
   rows,
@@ -115,4 +117,70 @@ test('what keeps a page from being published is told', async () => {
   await userEvent.click(within(line).getByRole('button', { name: /Autres actions/ }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Publier' }))
   expect(await screen.findByText(/La page ne peut pas être publiée.*description/)).toBeTruthy()
+})
+
+/** jsdom would send for real: an upload goes to the same stubbed network. */
+class Upload {
+  readonly upload = { onprogress: null }
+  onload: (() => void) | null = null
+  status = 0
+  responseText = ''
+  #asked: [string, RequestInit] = ['', {}]
+  open(method: string, url: string) {
+    this.#asked = [url, { method }]
+  }
+  setRequestHeader() {}
+  getAllResponseHeaders() {
+    return 'content-type: application/json'
+  }
+  async send(body: FormData) {
+    const answer = await fetch(this.#asked[0], { ...this.#asked[1], body })
+    this.status = answer.status
+    this.responseText = await answer.text()
+    this.onload?.()
+  }
+}
+
+test('an image is chosen, said in words or decorative, and saved with its page', async () => {
+  vi.stubGlobal('XMLHttpRequest', Upload)
+  const added = `POST ${pathOf(landingApi.addImage)}`
+  const refused = 'Le contenu du fichier ne correspond pas à son extension.'
+  answers[added] = [200, { errors: { propertyPaths: ['image'], messages: [refused] }, image: null }]
+  answers[`POST ${pathOf(landingApi.save)}`] = [200, { errors: null, id: 3, updatedAt: '2026-11-02T08:00:00.000Z' }]
+  await open('/landing/template/3')
+  await userEvent.click(await screen.findByRole('button', { name: 'Partie' }))
+  const part = within(screen.getByRole('group', { name: 'Partie 2' }))
+  await userEvent.click(part.getByRole('combobox', { name: /Forme/ }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Image' }))
+  const file = part.getByLabelText<HTMLInputElement>(/^Image(?! décorative)/)
+
+  // too heavy, or of another kind: said before anything leaves
+  await userEvent.upload(file, new File(['GIF89a'], 'classe.gif'), { applyAccept: false })
+  expect(await part.findByText(/classe\.gif n’est pas accepté.*jpg, jpeg, png ou webp/)).toBeTruthy()
+  expect(sent(landingApi.addImage)).toEqual([])
+  await userEvent.upload(file, new File(['Bonjour'], 'classe.jpg'))
+  expect(await part.findByText(refused)).toBeTruthy()
+
+  answers[added] = [200, { errors: null, image: { fileId: 12, name: 'salle.png', bytes: 2_048 } }]
+  await userEvent.upload(part.getByLabelText<HTMLInputElement>(/^Image(?! décorative)/), new File(['png'], 'salle.png'))
+  expect(await part.findByText('salle.png')).toBeTruthy()
+  expect(part.queryByText(refused)).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  expect(
+    (await screen.findAllByText('Dites ce que montre l’image, ou qu’elle est décorative.')).length,
+  ).toBeGreaterThan(0)
+  expect(sent(landingApi.save)).toEqual([])
+
+  await userEvent.type(part.getByLabelText(/^Texte de remplacement/), 'Une salle de cours')
+  await userEvent.type(part.getByLabelText(/^Légende/), 'Notre salle, à Lyon')
+  await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() => expect(sent(landingApi.save)).toHaveLength(1))
+  const image = { kind: 'image', heading: '', body: 'Notre salle, à Lyon', link: null, imageId: 12 }
+  expect(sent(landingApi.save)[0]?.body).toMatchObject({
+    parts: [{ kind: 'text' }, { ...image, alt: 'Une salle de cours', isDecorative: false }],
+  })
+
+  const saved = within(await screen.findByRole('group', { name: 'Partie 2' }))
+  await userEvent.click(saved.getByLabelText(/^Image décorative/))
+  expect(saved.queryByLabelText(/^Texte de remplacement/)).toBeNull()
 })
