@@ -113,7 +113,7 @@ describe('bills', () => {
   })
 
   test('BILL-08 the bills of the filter are exported as CSV by a GET', async () => {
-    const one = await billed()
+    const [one] = [await billed(), await billed()]
     const answer = await app.call(
       billingApi.billsCsv,
       { customerId: String(one.customerId), sort: 'date.desc' },
