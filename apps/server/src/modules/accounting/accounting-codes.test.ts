@@ -229,6 +229,7 @@ describe('system accounts', () => {
     expect((await app.call(api.sysAccountDisable, { id }, accountant)).body.isEnabled).toBe(false)
     expect((await accountRows()).map(({ code }) => code)).not.toContain('622000')
     expect((await app.call(api.sysAccountDisable, { id }, accountant)).body.isEnabled).toBe(true)
+    expect((await accountRows()).map(({ code }) => code)).toContain('622000')
   })
 
   test('ACCT-14 only the natures that no other account has are offered', async () => {

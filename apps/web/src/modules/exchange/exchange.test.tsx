@@ -114,6 +114,8 @@ describe('what is refused before anything leaves', () => {
       await chooseFile(sheet(name))
       expect(screen.getByText(name)).toBeDefined()
     }
+    await chooseFile(sheet('f.txt'))
+    expect(screen.queryByText('f.txt')).toBeNull()
   })
 
   test('XLS-24 another extension is refused, and the file chosen before stays', async () => {

@@ -117,6 +117,8 @@ describe('disabled-account reasons', () => {
     await open(path)
     for (const name of ['Départ', 'Impayés'])
       await userEvent.click(await screen.findByRole('checkbox', { name: `Sélectionner ${name}` }))
+    expect(screen.getByRole('button', { name: 'Nouvelle raison' })).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Modifier Départ' })).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Désactiver (2)' }))
     expect(sent('reason-disable', 'POST')).toEqual([])
     await userEvent.click(await screen.findByRole('button', { name: 'Désactiver 2 raisons de désactivation' }))

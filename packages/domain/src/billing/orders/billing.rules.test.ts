@@ -36,7 +36,8 @@ describe('payments by hand', () => {
   test('BILL-18 only what the customer paid otherwise than by card is edited', () => {
     expect(refusalOfTouching(cheque)).toBeNull()
     expect(refusalOfTouching({ ...cheque, type: 'card' })).toBe(billingRefusals.notEditable)
-    expect(refusalOfTouching({ ...cheque, payer: 'other', type: 'urssaf-advance' })).toBe(billingRefusals.notEditable)
+    for (const type of ['urssaf-advance', 'transfer'] as const)
+      expect(refusalOfTouching({ ...cheque, payer: 'other', type }), type).toBe(billingRefusals.notEditable)
     expect(refusalOfTouching({ ...cheque, type: 'urssaf-debit' })).toBe(billingRefusals.notEditable)
     expect(refusalOfTouching({ ...cheque, type: 'credit' })).toBe(billingRefusals.notEditable)
   })

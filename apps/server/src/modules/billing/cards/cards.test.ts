@@ -198,7 +198,7 @@ describe('cards', () => {
     )
   })
 
-  test('a card is saved for its own customer only', async () => {
+  test('CARD-02 a card is saved for its own customer only', async () => {
     const [one, other] = [await billed(), await billed()]
     const mine = await app.giveCard(one.customerId)
     const theirs = await app.giveCard(other.customerId)

@@ -66,7 +66,7 @@ describe('bills', () => {
   })
 
   test('BILL-01 the bills of a customer are shown in the back office, and to the customer without the pay action', async () => {
-    const one = await billed()
+    const [one] = [await billed(), await billed()]
     const staff = await app.call(
       billingApi.billsList,
       { customerId: String(one.customerId), mode: 'backoffice' },
@@ -113,7 +113,7 @@ describe('bills', () => {
   })
 
   test('BILL-08 the bills of the filter are exported as CSV by a GET', async () => {
-    const one = await billed()
+    const [one] = [await billed(), await billed()]
     const answer = await app.call(
       billingApi.billsCsv,
       { customerId: String(one.customerId), sort: 'date.desc' },
