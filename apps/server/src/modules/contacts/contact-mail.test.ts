@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
+import { contactsRefusals } from '@cartable/domain/contacts/contacts.refusals.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/sandbox.ts'
@@ -173,7 +174,9 @@ test('CONTACT-32 a mail needs the contact’s address, a subject and a body', as
   for (const input of empty) {
     const { body } = await send({ contactId: id, ...input })
     expect(body.messageSent).toBe(false)
-    expect(body.warnings).toHaveLength(1)
+    expect(body.warnings).toEqual([
+      'acceptMissingTags' in input ? contactsRefusals.notSent.message : expect.stringMatching(/obligatoire/),
+    ])
   }
   expect(await messagesOf(id)).toEqual([])
 })

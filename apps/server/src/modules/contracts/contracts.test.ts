@@ -3,6 +3,7 @@ import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
+import { partIds } from '../../../test/factories/part-ids.ts'
 import {
   arrangeHousehold,
   arrangeLevel,
@@ -24,10 +25,10 @@ beforeAll(async () => {
   app = await startTestApp({ clock: fixedClock('2026-11-20T09:00:00Z') })
   nathalie = await app.staff({ contracts: 'write', traces: 'read' }, { firstName: 'Nathalie', lastName: 'Guivarch' })
   reader = await app.staff({ contracts: 'read' })
-  ;[subjectId, scholarLevelId] = await app.write(async (db) => [
-    await arrangeSubject(db),
-    (await arrangeLevel(db)).levelId,
-  ])
+  ;[subjectId, scholarLevelId] = await app.write(async (db) => {
+    await partIds(db)
+    return [await arrangeSubject(db), (await arrangeLevel(db)).levelId]
+  })
 })
 afterAll(() => app.close())
 

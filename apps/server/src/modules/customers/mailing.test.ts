@@ -3,6 +3,7 @@ import { mailingApi } from '@cartable/domain/customers/mailing.api.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
+import { partIds } from '../../../test/factories/part-ids.ts'
 import { arrangeHousehold, arrangeLevel, arrangeSubject, type Household } from '../../../test/factories/people.ts'
 import { arrangeContract } from '../../../test/factories/tuition.ts'
 
@@ -17,6 +18,7 @@ beforeAll(async () => {
   app = await startTestApp()
   reader = await app.staff({ customers: 'read' })
   await app.write(async (db) => {
+    await partIds(db)
     levelId = (await arrangeLevel(db, 'Terminale')).levelId
     subjectId = await arrangeSubject(db, 'Physique-chimie')
     lebras = await arrangeHousehold(db, { customer: 'Le Bras', student: 'Enora' })

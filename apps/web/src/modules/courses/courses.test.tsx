@@ -3,8 +3,10 @@ import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { cleanup, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { Panel } from '../../platform/shell/Panel.tsx'
 import { claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
 import { CourseList } from './CourseList.tsx'
+import { ConfirmResults } from './confirmations/ConfirmResults.tsx'
 import { course, listOf, pathOf } from './courses.factory.ts'
 
 afterEach(() => {
@@ -145,4 +147,23 @@ describe('the list of staff', () => {
     for (const act of ['Imprimer la facture du professeur', 'Renvoyer le lien']) expect(family.found).not.toContain(act)
     expect((await offered('teacher-front')).found).not.toContain('Imprimer la facture')
   })
+})
+
+const refusedLine = {
+  ...{ id: 5, description: 'Maths, Malo', customerName: 'LE GOFF Anne', outcome: 'refused' as const },
+  ...{ billId: 3, billNumber: 'CPF-2026-000003', dueCents: 6750 },
+  message: 'La carte a été refusée par la banque. La facture CPF-2026-000003 reste à payer.',
+}
+const payRefused = vi.fn()
+const RefusedLine = () => (
+  <Panel title="Cours" breadcrumb={[]}>
+    <ConfirmResults lines={[refusedLine]} onPay={payRefused} />
+  </Panel>
+)
+test('COURSE-40 the office reads in an alert why the card of a family was refused, and may pay at once', async () => {
+  serve(({ path }) => (path === '/api/session' ? [200, sessionOf(claire)] : undefined))
+  await renderApp({ routes: [{ path: '/c', load: async () => RefusedLine }], at: '/c' })
+  expect((await screen.findByRole('alert')).textContent).toBe(refusedLine.message)
+  await userEvent.click(screen.getByRole('button', { name: 'Payer maintenant' }))
+  expect(payRefused).toHaveBeenCalledWith(refusedLine)
 })

@@ -161,7 +161,7 @@ describe('silence', () => {
   })
 })
 
-test('what a mail lacks is said piece by piece', () => {
+test('NLC-29 what a mail lacks is said piece by piece', () => {
   expect(missingOfMail({ email: 'a@exemple.fr', subject: 'Objet', body: 'Texte' })).toEqual([])
   expect(missingOfMail({ email: null, subject: ' ', body: '' })).toHaveLength(3)
 })

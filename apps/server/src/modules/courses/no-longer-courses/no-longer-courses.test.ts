@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../../sandbox/src/sandbox.ts'
 import { type Caller, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { partIds } from '../../../../test/factories/part-ids.ts'
 import { arrangeContract, type Tuition } from '../../../../test/factories/tuition.ts'
 import { fixedClock } from '../../../platform/clock.ts'
 
@@ -25,6 +26,7 @@ beforeAll(async () => {
     environment: { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(sandbox.smtpPort) },
   })
   claire = await app.staff({ contracts: 'write', courses: 'write' }, { firstName: 'Claire', lastName: 'Delmas' })
+  await app.write(partIds)
 })
 afterAll(async () => {
   await app?.close()
