@@ -31,10 +31,10 @@ const close = async () => {
 /** Fixed before any test begins: a template database is made of these files once. @param {string} file */
 const isOfTheTemplate = (file) => file.startsWith('apps/server/migrations/')
 
-/** Runs the tests of a row. @param {string} row @returns {Promise<Outcome>} */
-async function runTests(row) {
-  const files = testsOf(row).filter((file) => !file.includes('/e2e/'))
-  if (files.length === 0) return { fault: 'no test names the row' }
+const noTest = 'no test of the row ran'
+
+/** Runs the tests of a row that are in these files. @param {string} row @param {string[]} files @returns {Promise<Outcome>} */
+async function runTests(row, files) {
   const runner = await open()
   const pattern = idPattern(row)
   const specifications = await runner.globTestSpecifications(files)
@@ -53,21 +53,58 @@ async function runTests(row) {
     [...module.children.allSuites()].flatMap((suite) => [...suite.errors()]),
   )
   if (suites[0]) return { noticedBy: `${testModules[0]?.relativeModuleId} › before its tests` }
-  if (!own.some(({ test }) => test.result().state === 'passed')) return { fault: 'no test of the row ran' }
+  if (!own.some(({ test }) => test.result().state === 'passed')) return { fault: noTest }
   return { noticedBy: '' }
 }
 
-/** @type {Set<string>} */
+/** Which tree a path is in, `apps/web` say. @param {string} path */
+const treeOf = (path) => /(?:packages|apps)\/[^/]+/.exec(path.replace(root, ''))?.[0] ?? ''
+const quickFirst = ['packages/domain', 'apps/web', 'apps/server']
+
+/** The files of a row, tree by tree: the tree of what is broken, whose test is the likeliest to notice, then what is quick. @param {Break} one */
+function filesByTree(one) {
+  const files = testsOf(one.row).filter((file) => !file.includes('/e2e/'))
+  /** @param {string} tree */
+  const rank = (tree) => (tree === treeOf(one.file) ? -1 : quickFirst.indexOf(tree))
+  const trees = [...new Set(files.map(treeOf))].sort((a, b) => rank(a) - rank(b))
+  return trees.map((tree) => files.filter((file) => treeOf(file) === tree))
+}
+
+/** @param {Break} one @returns {Promise<Outcome>} */
+async function runNearestFirst(one) {
+  /** @type {Outcome} */
+  let outcome = { fault: 'no test names the row' }
+  for (const files of filesByTree(one)) {
+    const next = await runTests(one.row, files)
+    // the id may stand in a file for another reason than a title
+    if ('fault' in next && next.fault === noTest && 'noticedBy' in outcome) continue
+    outcome = next
+    if ('noticedBy' in outcome ? outcome.noticedBy !== '' : outcome.fault !== noTest) break
+  }
+  return outcome
+}
+
+/** Files that pass without a break, by the row whose tests were run in them. @type {Set<string>} */
 const sound = new Set()
+/** What a test notices that fails anyway is nothing. @param {Break} one @param {string} noticedBy @returns {Promise<Outcome>} */
+async function assertSound(one, noticedBy) {
+  const file = noticedBy.split(' › ')[0] ?? ''
+  if (sound.has(`${one.row} ${file}`)) return { noticedBy }
+  const unbroken = await runTests(one.row, [join(root, file)])
+  if ('fault' in unbroken) return unbroken
+  if (unbroken.noticedBy !== '') return { fault: `fails without any break: ${unbroken.noticedBy}` }
+  sound.add(`${one.row} ${file}`)
+  return { noticedBy }
+}
 
 /** @param {Break} one @param {boolean} isTrusted the row's tests are known to pass on what is not broken @returns {Promise<Outcome>} */
 async function tryBreak(one, isTrusted) {
-  if (!isTrusted && !sound.has(one.row)) {
-    const before = await runTests(one.row)
-    if ('fault' in before) return before
-    if (before.noticedBy !== '') return { fault: `fails without any break: ${before.noticedBy}` }
-    sound.add(one.row)
-  }
+  const outcome = await runBroken(one)
+  return isTrusted || 'fault' in outcome || outcome.noticedBy === '' ? outcome : assertSound(one, outcome.noticedBy)
+}
+
+/** @param {Break} one @returns {Promise<Outcome>} */
+async function runBroken(one) {
   const file = join(root, one.file)
   const text = readFileSync(file, 'utf8')
   const broken = brokenText(one, text)
@@ -76,7 +113,7 @@ async function tryBreak(one, isTrusted) {
   writeFileSync(file, broken)
   vitest?.invalidateFile(file)
   try {
-    return await runTests(one.row)
+    return await runNearestFirst(one)
   } finally {
     writeFileSync(file, text)
     vitest?.invalidateFile(file)
