@@ -166,7 +166,7 @@ describe('a rule that follows', () => {
     expect(saved.errors).toBeNull()
     expect(
       (await rowsOf('Plafond d’un paiement en espèces d’un particulier à un professionnel')).map((row) => row.holds),
-    ).toEqual(['1\u202f000\u00a0€', '1\u202f200,5\u00a0€'])
+    ).toEqual(['1\u202f000,00\u00a0€', '1\u202f200,50\u00a0€'])
     const edited = app.write((db) =>
       sql`update statutory_rates set value = 5 where code = 'tax-credit-rate'`.execute(db),
     )

@@ -88,7 +88,7 @@ test('whoever may change rates is told once, by the bell and a task; the home pa
   expect(await bells('12')).toBeGreaterThan(0)
   const rates = await left(2027)
   expect(rates).toHaveLength(12)
-  expect(rates.find(({ code }) => code === 'social-security-monthly-ceiling')?.holds).toMatch(/^4\s005\s€$/)
+  expect(rates.find(({ code }) => code === 'social-security-monthly-ceiling')?.holds).toMatch(/^4\s005,00\s€$/)
   expect(rates.at(-1)).toMatchObject({ code: 'payslip-charges', legalBasis: null })
   // what no law sets anew each year is not asked for
   expect(rates.map(({ code }) => code)).not.toContain('cash-payment-limit')
