@@ -64,7 +64,7 @@ test('a registration is told once, with its days, its bill and its calendar; its
   expect(others).toEqual([])
   expect(told).toMatchObject({
     ...{ purpose: 'stage-registered', address: email, code: 'traineeship', unfilled: null },
-    subject: expect.stringMatching(/^L’inscription d’Éva au stage « .+ »$/),
+    subject: expect.stringMatching(/^L’inscription d’Éva au stage «\s.+\s»$/),
   })
   expect(told?.body).toMatch(/\nReste à régler : \d+,\d\d\s€/)
   expect(told?.files.map(({ mediaType }) => mediaType).sort()).toEqual(['application/pdf', 'text/calendar'])
