@@ -72,7 +72,7 @@ describe('menu', () => {
   test('CODIF-12 the codification menu has its twenty entries, and the page of all tables the same', async () => {
     await open('/codification')
     const menu = screen.getByRole('navigation', { name: 'Menu principal' })
-    await userEvent.click(within(menu).getByRole('button', { name: 'Codification' }))
+    // its group stands open on its own page
     await within(menu).findByRole('link', { name: 'Matières' })
     const paths = [...menu.querySelectorAll('a')].filter((link) =>
       /^\/codification\/|message-template/.test(link.getAttribute('href') ?? ''),
