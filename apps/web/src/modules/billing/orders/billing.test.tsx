@@ -1,4 +1,5 @@
 // Orders, payments and cards as people use them: states by icon, word and colour; questions and refusals in their words.
+import { debitsApi } from '@cartable/domain/billing/debits/debits.api.ts'
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import type { OrderInformation, OrderRow, PaymentRow } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { timelineApi } from '@cartable/domain/billing/timeline/timeline.api.ts'
@@ -117,6 +118,8 @@ beforeEach(() => {
       return [200, { links: [{ label: 'Contrat CT0001', path: '/privateTuition/contract/3' }] }]
     if (path === pathOf(timelineApi.show)) return [200, followed]
     if (path === '/api/urssaf/bill-advance') return [200, noAdvance()]
+    if (path === pathOf(debitsApi.customerDebits))
+      return [200, { mandates: [], debits: [], plans: [], companies: [], feeCents: 0, mayWrite: false }]
     if (path === pathOf(billingApi.orderPaymentsList))
       return [200, { rows: [cheque, { ...cheque, id: 10, type: 'card', editable: false }] }]
     return undefined

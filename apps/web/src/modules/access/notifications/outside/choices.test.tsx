@@ -7,6 +7,13 @@ import { type Answered, type Asked, serve } from '../../../../platform/shell/tes
 import { accessOutside } from '../../access.outside.ts'
 
 let enabled = true
+let phone: string | null = null
+const late = {
+  choice: 'sms-late',
+  label: 'SMS de dernière minute',
+  description: 'Moins d’un jour avant.',
+  enabled: true,
+}
 const words = { choice: 'planning', label: 'Cours planifiés', description: 'Un mail quand un cours s’ajoute.' }
 const answer =
   (path: string, session: unknown) =>
@@ -20,7 +27,7 @@ const answer =
       enabled = rows[0]?.enabled ?? enabled
       return [200, { errors: null, id: null, updatedAt: null }]
     }
-    return [200, { address: 'he…@exemple.fr', rows: [{ ...words, enabled }] }]
+    return [200, { address: 'he…@exemple.fr', phone, rows: [{ ...words, enabled }, ...(phone === null ? [] : [late])] }]
   }
 const box = () => screen.findByRole<HTMLInputElement>('checkbox', { name: /^Cours planifiés/ })
 
@@ -43,4 +50,14 @@ test('the foot of a mail opens the same without a session', async () => {
   await renderOutside({ at: '/espace/mes-messages/jeton', modules: [accessOutside] })
   await userEvent.click(await box())
   await waitFor(async () => expect((await box()).checked).toBe(false))
+})
+
+test('SMS stand apart, with the end of the telephone that they go to, where one is reached', async () => {
+  const shown = answer('/api/notifications/choices', sessionFor('customer'))
+  phone = '•• 34 56'
+  serve(shown)
+  await renderOutside({ at: '/espace/mes-messages', modules: [accessOutside] })
+  expect(await screen.findByRole('heading', { name: 'SMS au •• 34 56' })).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: /^SMS de dernière minute/ }).checked).toBe(true)
+  phone = null
 })
