@@ -106,7 +106,7 @@ test('an address that was mistyped is corrected while nobody came in yet, and to
 })
 
 test('an address that mail servers refuse is put right by whoever follows the record', async () => {
-  const { customerId, personId } = await mother()
+  const { customerId, personId, accountId } = await mother()
   await app.write(async (db) => {
     const message = await db
       .insertInto('messages')
@@ -126,5 +126,7 @@ test('an address that mail servers refuse is put right by whoever follows the re
       .execute()
   })
   expect((await move(customerId, 'juste@exemple.fr', clerk)).errors).toBeNull()
+  // nobody reads there: the bell alone tells
+  expect(await told(accountId)).toEqual({ mails: [], bell: ['Votre adresse e-mail a été changée.'] })
   expect((await move(customerId, 'complice@exemple.fr', clerk)).errors?.propertyPaths).toEqual(['email'])
 })

@@ -13,7 +13,7 @@ import { deleteAddressChange } from './own-address.queries.ts'
 
 /**
  * To be called before a record's form is written. « Mot de passe oublié » goes to the address of the record: whoever changes
- * it could enter. Links that left for the former address end, and that address is told.
+ * it could enter. Links that left for the former address end, and that address is told, unless mail servers refuse it.
  * @param personId null for somebody new
  * @param path field of the address on the form
  */
@@ -32,7 +32,7 @@ export const guardAddress = async (
     refuse(usersRefusals.addressOfAccount, path)
   await refuseBeyond(context, account.personId)
   await ringSecurity(context, account.id, 'Votre adresse e-mail a été changée.')
-  if (account.email !== null && account.enabled)
+  if (account.email !== null && account.enabled && !account.isRefused)
     await mailAccount(context, account.id, {
       ...{ template: 'account-changed', purpose: 'account-changed', delivery: 'queue' },
       change: `son adresse e-mail a été changée${identity?.name ? ` par ${identity.name}` : ''}.`,
