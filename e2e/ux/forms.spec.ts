@@ -166,5 +166,7 @@ test('a refused VAT code says why under its row, keeps what was typed, and Écha
   await expect(code).toHaveValue(codes[0] ?? '')
   await page.keyboard.press('Escape')
   await expect(code).toHaveCount(0)
-  expect(await page.getByRole('rowheader').allInnerTexts()).toEqual(codes)
+  // other tests add codes of their own meanwhile: those that stood here do, each once, the refused one too
+  const after = await page.getByRole('rowheader').allInnerTexts()
+  expect(after.filter((one) => codes.includes(one))).toEqual(codes)
 })
