@@ -78,12 +78,7 @@ export const PayLine = ({ row, isReady, isTicked, mayWrite, onAdd, onToggle }: P
       <Items items={row.items} />
     </span>
     {mayWrite && (
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        aria-label={`Ajouter des frais ou une prime, ${row.teacher}`}
-        onClick={onAdd}
-      >
+      <Button size="compact-sm" variant="subtle" aria-label={`Frais ou prime, ${row.teacher}`} onClick={onAdd}>
         Frais ou prime…
       </Button>
     )}

@@ -127,7 +127,7 @@ test('travel and bonuses stand beside the lessons, and one is added from the lin
   const text = plain(screen.getByText('RIOU Gwendal').closest('li')!)
   expect(text).toContain('1 cours · frais et primes 25,20 €')
   expect(text).toContain('Frais de déplacement du 12/11/2026, Aller-retour Paimpol : 25,20 €')
-  await userEvent.click(screen.getByRole('button', { name: 'Ajouter des frais ou une prime, RIOU Gwendal' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Frais ou prime, RIOU Gwendal' }))
   const dialog = await screen.findByRole('dialog', { name: 'Frais ou prime' })
   await userEvent.click(within(dialog).getByRole('radio', { name: 'Prime' }))
   await userEvent.type(within(dialog).getByRole('textbox', { name: 'Motif' }), 'Parrainage')
@@ -143,7 +143,7 @@ test('travel and bonuses stand beside the lessons, and one is added from the lin
 test('who may only read sees the month and no button', async () => {
   await open(month({ papers: [paper({})] }), { payroll: 'read' })
   expect(payButton()).toBeNull()
-  expect(screen.queryByRole('button', { name: /^Ajouter des frais/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Frais ou prime/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Virement refusé/ })).toBeNull()
 })
 
