@@ -39,7 +39,7 @@ export const AddExtraDialog = ({ teacherId, teacher, onClose }: AddProps) => {
             span={6}
           />
           <Add.Euros name="amount" label="Montant reçu" description="TVA comprise, s’il la facture." span={3} />
-          <Add.Day name="day" label="Jour" max={today} span={3} />
+          <Add.Day name="day" label="Jour" description="Du trajet, ou de la décision." max={today} span={3} />
         </Section>
       </RecordForm>
     </FormDialog>
