@@ -1,4 +1,5 @@
 // For tests: the real application on a page, before a server that answers what the test says.
+import type { PasskeyAsked, PasskeyProof } from '@cartable/domain/access/sign-in/passkeys.schema.ts'
 import { everybody, signedIn } from '@cartable/domain/kernel/access.ts'
 import { defineOperations, operation } from '@cartable/domain/kernel/operation.ts'
 import { FormAnswer } from '@cartable/domain/kernel/refusal.ts'
@@ -27,6 +28,29 @@ export const testApi = defineOperations('test', {
     effect: 'write',
     access: everybody(),
     input: z.object({ login: z.string(), password: z.string(), code: z.string().optional() }),
+    answer: z.object({
+      ok: z.boolean(),
+      message: z.string().nullable(),
+      needTwoFactor: z.boolean(),
+      redirect: z.string().nullable(),
+    }),
+  }),
+  askPasskey: operation({
+    ...get,
+    name: 'passkey_ask',
+    method: 'POST',
+    path: '/passkey/ask',
+    effect: 'write',
+    access: everybody(),
+    answer: z.object({ asked: z.custom<PasskeyAsked>().nullable(), message: z.string().nullable() }),
+  }),
+  enterByPasskey: operation({
+    name: 'passkey_enter',
+    method: 'POST',
+    path: '/passkey/enter',
+    effect: 'write',
+    access: everybody(),
+    input: z.object({ passkey: z.custom<PasskeyProof>() }),
     answer: z.object({
       ok: z.boolean(),
       message: z.string().nullable(),
@@ -74,8 +98,8 @@ export const testApi = defineOperations('test', {
     }),
   }),
 })
-const { session, login, logout, keepAlive } = testApi
-giveSessionOperations({ session, login, logout, keepAlive })
+const { session, login, askPasskey, enterByPasskey, logout, keepAlive } = testApi
+giveSessionOperations({ session, login, askPasskey, enterByPasskey, logout, keepAlive })
 
 export const claire: SessionIdentity = {
   accountId: 1,

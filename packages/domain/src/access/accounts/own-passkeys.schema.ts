@@ -4,10 +4,7 @@ import { id, text } from '../../kernel/fields.ts'
 import { FormErrors } from '../../kernel/refusal.ts'
 import { NewPasskey, PasskeyWanted } from '../sign-in/passkeys.schema.ts'
 import { passwordMost } from '../sign-in/passwords.rules.ts'
-
-/** More would be forgotten ones. */
-export const passkeysMost = 10
-export const passkeyNameMost = 60
+import { passkeyNameMost } from './own-passkeys.rules.ts'
 
 export const OwnPasskey = z.object({
   id,

@@ -1,6 +1,6 @@
 // One's own passkeys: asked for with the password, kept once the device has answered, taken off; each change is told to the owner.
 import { ownPasskeysApi } from '@cartable/domain/access/accounts/own-passkeys.api.ts'
-import { passkeysMost } from '@cartable/domain/access/accounts/own-passkeys.schema.ts'
+import { passkeysMost } from '@cartable/domain/access/accounts/own-passkeys.rules.ts'
 import type { ProtectionAnswer } from '@cartable/domain/access/accounts/profile.schema.ts'
 import { accessRefusals } from '@cartable/domain/access/sign-in/access.refusals.ts'
 import { passwordRefusals } from '@cartable/domain/access/sign-in/passwords.refusals.ts'
@@ -14,7 +14,14 @@ import { companyName } from '../sign-in/access.queries.ts'
 import { mailAccount } from '../sign-in/account-mails.ts'
 import { checkOwnPassword } from '../sign-in/choose-password.ts'
 import { deletePasskey, findPasskeys, insertPasskey } from '../sign-in/passkeys.queries.ts'
-import { challengeMs, descriptorOf, rememberChallenge, siteOf, useChallenge } from '../sign-in/passkeys.ts'
+import {
+  challengeMs,
+  descriptorOf,
+  passkeyAlgorithms,
+  rememberChallenge,
+  siteOf,
+  useChallenge,
+} from '../sign-in/passkeys.ts'
 import { lockPasswordAccount, type PasswordAccount } from '../sign-in/passwords.queries.ts'
 import { logSecurity } from '../sign-in/security-log.ts'
 import { ringSecurity } from '../sign-in/tell-access.ts'
@@ -64,6 +71,7 @@ const wantPasskey = async (
     // says nothing of the person, and comes back with the answer of a device that shows what it holds
     userID: new TextEncoder().encode(String(account.id)),
     attestationType: 'none',
+    supportedAlgorithmIDs: passkeyAlgorithms,
   })
   await rememberChallenge(context, challenge, { purpose: 'register', accountId: account.id, sessionId: session.id })
   return {
@@ -96,6 +104,7 @@ const verifyNew = async (
       expectedOrigin: origin,
       expectedRPID: rpID,
       requireUserVerification: true,
+      supportedAlgorithmIDs: passkeyAlgorithms,
     })
     return verified ? registrationInfo.credential : null
   } catch {

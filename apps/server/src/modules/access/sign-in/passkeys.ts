@@ -25,6 +25,9 @@ import { logSecurity } from './security-log.ts'
 /** Milliseconds a person has to unlock the device: minutes, since a telephone may have to be fetched. */
 export const challengeMs = 5 * 60_000
 
+/** EdDSA, ES256 and RS256: what devices sign with, by their numbers of COSE. */
+export const passkeyAlgorithms = [-8, -7, -257]
+
 /** Which site devices are told that they sign for, and the pages that may ask: those of the public address and no other. */
 export const siteOf = ({ platform }: Pick<OperationContext, 'platform'>) => {
   const { hostname, origin } = new URL(platform.config.publicUrl)
