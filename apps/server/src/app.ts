@@ -5,6 +5,7 @@ import '@cartable/domain/kernel/numbering-plan.ts'
 import type { FastifyInstance } from 'fastify'
 import { messageFailureHandlers, moduleJobs, moduleTasks, providerEventHandlers, scheduledTasks } from './jobs.ts'
 import { allOperations } from './operations.ts'
+import { createAntivirus } from './platform/antivirus/antivirus.ts'
 import { createCaptcha } from './platform/captcha/captcha.ts'
 import { type Clock, movableClock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -134,6 +135,7 @@ export const createApp = async (config: Config, options: { clock?: Clock; withPa
     tasks,
     scheduled,
     files,
+    antivirus: createAntivirus({ config, technicalLog, metrics }),
     mail,
     pdf,
     captcha: createCaptcha({ database, clock, config }),

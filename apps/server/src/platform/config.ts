@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { clamdAddress } from './antivirus/clamd.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
@@ -76,6 +77,12 @@ const Environment = z.object({
   WRITER_MODEL: z.string().default('mistral-small-latest'),
   TWIN_SECRET: z.string().min(16).optional(),
   TWIN_SANDBOX_URL: httpUrl.optional(),
+  ANTIVIRUS_ADDRESS: z
+    .string()
+    .transform((text) => clamdAddress(text))
+    .refine((address) => address !== null, 'chemin d’une socket ou hôte:port attendu')
+    .optional(),
+  ANTIVIRUS_ABSENT: z.enum(['refuse', 'accept']).default('refuse'),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('eu-west-3'),
   S3_ENDPOINT: httpUrl.optional(),
@@ -217,6 +224,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       apiKey: env.WRITER_API_KEY ?? (production ? null : 'sandbox'),
       model: env.WRITER_MODEL,
     },
+    /** Looks at what is uploaded; `whenAbsent`: what becomes of it while nobody can. */
+    antivirus: env.ANTIVIRUS_ADDRESS ? { address: env.ANTIVIRUS_ADDRESS, whenAbsent: env.ANTIVIRUS_ABSENT } : null,
     s3: env.S3_BUCKET
       ? {
           bucket: env.S3_BUCKET,

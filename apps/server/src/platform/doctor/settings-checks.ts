@@ -111,8 +111,27 @@ const storedFiles = (env: Environment): Finding =>
     ? fine(`Fichiers\u00a0: dans ${env.S3_BUCKET}.`)
     : fine('Fichiers\u00a0: sur le disque (DATA_DIR). Plusieurs copies du programme demandent S3_BUCKET.')
 
+const antivirus = (env: Environment): Finding => {
+  if (!env.ANTIVIRUS_ADDRESS)
+    return fine('Antivirus\u00a0: aucun (ANTIVIRUS_ADDRESS)\u202f; les fichiers sont vérifiés par leur contenu seul.')
+  return env.ANTIVIRUS_ABSENT === 'accept'
+    ? warning('Antivirus\u00a0: réglé, mais les fichiers passent sans lui s’il ne répond pas (ANTIVIRUS_ABSENT).')
+    : fine('Antivirus\u00a0: réglé\u202f; sans réponse de lui, aucun fichier n’est accepté.')
+}
+
 /** In the order in which they are shown. */
-const checks = [publicAddress, database, secretKey, proxies, mailServer, cards, advance, telephones, storedFiles]
+const checks = [
+  publicAddress,
+  database,
+  secretKey,
+  proxies,
+  mailServer,
+  cards,
+  advance,
+  telephones,
+  storedFiles,
+  antivirus,
+]
 
 export const checkSettings = (given: Environment): Finding[] => checks.map((check) => check(given))
 
