@@ -54,10 +54,10 @@ for (const [login, profile] of [
 
     await leave(page)
     await present(false)
-    await page.getByRole('button', { name: 'Se connecter avec une clé d’accès' }).click()
+    await page.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
     await expect(page.getByRole('alert')).toContainText('Aucune clé d’accès n’a été donnée')
     await present(true)
-    await page.getByRole('button', { name: 'Se connecter avec une clé d’accès' }).click()
+    await page.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
     await expectHome(page)
 
     await page.goto(profile)
@@ -67,7 +67,7 @@ for (const [login, profile] of [
     await dialog.getByRole('button', { name: 'Retirer' }).click()
     await expect(page.getByText('Portable du test')).toHaveCount(0)
     await leave(page)
-    await page.getByRole('button', { name: 'Se connecter avec une clé d’accès' }).click()
+    await page.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
     await expect(page.getByRole('alert')).toContainText('n’a pas été reconnue')
     await page.context().close()
   })

@@ -36,6 +36,7 @@ import { createSettings } from './platform/settings.ts'
 import { createTasks } from './platform/tasks/tasks.ts'
 import { createLogger } from './platform/telemetry/logger.ts'
 import { createMetrics } from './platform/telemetry/metrics.ts'
+import { createLogShipper } from './platform/telemetry/ship-logs.ts'
 import { createTechnicalLog } from './platform/telemetry/technical-log.ts'
 import { assertRealTime, loadOffset, shareOffset } from './platform/twin/offset.ts'
 import { createSandboxClock } from './platform/twin/sandbox-clock.ts'
@@ -61,7 +62,8 @@ export type App = {
 
 /** `withPages: false` leaves the web app out: tests of the API need no route for each of its files. */
 export const createApp = async (config: Config, options: { clock?: Clock; withPages?: boolean } = {}): Promise<App> => {
-  const log = createLogger(config)
+  const shipper = config.collector && createLogShipper(config.collector)
+  const log = createLogger(config, undefined, shipper)
   const movable = config.twin && !options.clock ? movableClock() : null
   const clock = options.clock ?? movable ?? systemClock
   const database = openDatabase({
@@ -79,6 +81,7 @@ export const createApp = async (config: Config, options: { clock?: Clock; withPa
     throw error
   }
   const metrics = createMetrics({ withProcess: !config.test })
+  if (shipper) metrics.watchLogs(shipper)
   metrics.watchPool('writes', database.pool)
   metrics.watchPool('reads', database.readPool)
   const technicalLog = createTechnicalLog({ database, log })
@@ -221,6 +224,7 @@ export const createApp = async (config: Config, options: { clock?: Clock; withPa
       mail.close()
       await pdf.close()
       await database.close()
+      await shipper?.stop()
     },
   }
 }

@@ -13,6 +13,21 @@ const key = z.string().transform((value, context) => {
   context.addIssue({ code: 'custom', message: '32 octets en base64 attendus (openssl rand -base64 32)' })
   return z.NEVER
 })
+/** `name=value` pairs between commas, their values as in an address: how OpenTelemetry writes them. */
+const collectorHeaders = z.string().transform((text, context) => {
+  try {
+    return Object.fromEntries(
+      text.split(',').map((pair) => {
+        const [, name, value] = /^\s*([\w-]+)=(.*)$/.exec(pair) ?? []
+        if (name === undefined || value === undefined) throw new Error('no pair')
+        return [name.toLowerCase(), decodeURIComponent(value.trim())]
+      }),
+    )
+  } catch {
+    context.addIssue({ code: 'custom', message: 'nom=valeur attendus, entre virgules' })
+    return z.NEVER
+  }
+})
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 
 const Environment = z.object({
@@ -30,6 +45,8 @@ const Environment = z.object({
   SECRET_KEY: key.optional(),
   SECRET_KEY_PREVIOUS: key.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_LOGS_HEADERS: collectorHeaders.optional(),
   DEMO: flag.optional(),
   SANDBOX_PORT: port.optional(),
   SANDBOX_SMTP_PORT: port.optional(),
@@ -170,6 +187,10 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     secretKey: env.SECRET_KEY ?? localSecret(dataDir),
     secretKeyPrevious: env.SECRET_KEY_PREVIOUS ?? null,
     logLevel: env.LOG_LEVEL,
+    /** Where the log is sent as well. */
+    collector: env.OTEL_EXPORTER_OTLP_LOGS_ENDPOINT
+      ? { url: env.OTEL_EXPORTER_OTLP_LOGS_ENDPOINT, headers: env.OTEL_EXPORTER_OTLP_LOGS_HEADERS ?? {} }
+      : null,
     /** Load the demo company into an empty database. */
     demo: env.DEMO ?? !production,
     smtp: {

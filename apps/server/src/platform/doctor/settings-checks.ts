@@ -119,6 +119,14 @@ const antivirus = (env: Environment): Finding => {
     : fine('Antivirus\u00a0: réglé\u202f; sans réponse de lui, aucun fichier n’est accepté.')
 }
 
+const collector = (env: Environment): Finding => {
+  const url = urlOf(env.OTEL_EXPORTER_OTLP_LOGS_ENDPOINT)
+  if (!url) return fine('Journal\u00a0: sur la sortie du programme seule.')
+  return url.protocol === 'https:' || isOwnMachine(url.href)
+    ? fine(`Journal\u00a0: envoyé aussi à ${url.host}.`)
+    : warning(`Journal\u00a0: envoyé en clair (http) à ${url.host}\u202f; il se lirait en chemin.`)
+}
+
 /** In the order in which they are shown. */
 const checks = [
   publicAddress,
@@ -131,6 +139,7 @@ const checks = [
   telephones,
   storedFiles,
   antivirus,
+  collector,
 ]
 
 export const checkSettings = (given: Environment): Finding[] => checks.map((check) => check(given))

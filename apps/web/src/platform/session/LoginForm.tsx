@@ -130,7 +130,7 @@ export const LoginForm = ({ lockedLogin, isWide = false, ...props }: LoginFormPr
               if (!isSending) void submitPasskey(step === 'code' ? { login, password } : undefined)
             }}
           >
-            {step === 'code' ? 'Utiliser ma clé d’accès' : 'Se connecter avec une clé d’accès'}
+            {step === 'code' ? 'Utiliser ma clé d’accès' : 'Utiliser une clé d’accès'}
           </button>
         )}
         {step === 'code' && twoFactor?.mode === 'email' && (

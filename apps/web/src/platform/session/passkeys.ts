@@ -1,10 +1,5 @@
 // Whether this browser knows passkeys, and asking its device for one: the library comes with the first press.
-import type {
-  NewPasskey,
-  PasskeyAsked,
-  PasskeyProof,
-  PasskeyWanted,
-} from '@cartable/domain/access/sign-in/passkeys.schema.ts'
+import type { NewPasskey, PasskeyAsked, PasskeyProof, PasskeyWanted } from '@cartable/domain/kernel/passkeys.ts'
 
 export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
 

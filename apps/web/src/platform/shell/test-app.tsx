@@ -1,7 +1,8 @@
 // For tests: the real application on a page, before a server that answers what the test says.
-import type { PasskeyAsked, PasskeyProof } from '@cartable/domain/access/sign-in/passkeys.schema.ts'
+
 import { everybody, signedIn } from '@cartable/domain/kernel/access.ts'
 import { defineOperations, operation } from '@cartable/domain/kernel/operation.ts'
+import type { PasskeyAsked, PasskeyProof } from '@cartable/domain/kernel/passkeys.ts'
 import { FormAnswer } from '@cartable/domain/kernel/refusal.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'

@@ -47,7 +47,7 @@ test('a browser that does not know passkeys is offered none', async () => {
 test('a passkey signs in without login or password', async () => {
   const asked = withDevice()
   const calls = await open()
-  await press('Se connecter avec une clé d’accès')
+  await press('Utiliser une clé d’accès')
   await vi.waitFor(() =>
     expect(calls.find(({ path }) => path === '/api/passkey/enter')?.body).toMatchObject({
       passkey: { id: 'Y2xl', type: 'public-key', response: { signature: 'c2lnbmU', userHandle: 'MQ' } },
@@ -59,7 +59,7 @@ test('a passkey signs in without login or password', async () => {
 test('given up, it says so under the form, which stays as it was', async () => {
   withDevice({ gives: false })
   const calls = await open()
-  await press('Se connecter avec une clé d’accès')
+  await press('Utiliser une clé d’accès')
   expect((await screen.findByRole('alert')).textContent).toContain('Aucune clé d’accès n’a été donnée.')
   expect(calls.some(({ path }) => path === '/api/passkey/enter')).toBe(false)
   expect(screen.getByLabelText('Mot de passe')).toBeTruthy()
