@@ -1,6 +1,6 @@
 // A device with passkeys, for tests: it makes keys and signs challenges as WebAuthn says, and can be told to lie.
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
-import type { NewPasskey, PasskeyAsked, PasskeyProof, PasskeyWanted } from '@cartable/domain/kernel/passkeys.ts'
+import type { NewPasskey, PasskeyAsked, PasskeyProof, PasskeyWanted } from '@cartable/domain/kernel/devices/passkeys.ts'
 
 type Lies = {
   /** The page that the browser says it is on. */

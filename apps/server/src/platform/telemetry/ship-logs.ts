@@ -1,5 +1,6 @@
 // The lines of the log sent on to a collector (OTLP over HTTP, as JSON): in batches, bounded, and never in the way of the program.
 import { hostname } from 'node:os'
+import { redactText } from './redact.ts'
 
 export type LogCounts = {
   readonly sent: number
@@ -57,7 +58,8 @@ const recordOf = (line: string) => {
   return {
     ...{ timeUnixNano, observedTimeUnixNano: timeUnixNano },
     ...{ severityNumber: severities[severityText] ?? 9, severityText },
-    body: { stringValue: String(msg ?? '') },
+    // the sentence itself was not looked at where lines are made
+    body: { stringValue: redactText(String(msg ?? '')) },
     attributes: attributesOf(more),
   }
 }

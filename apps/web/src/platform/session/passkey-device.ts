@@ -1,5 +1,5 @@
 // The browser and its device asked for a passkey: loaded when one is used, and not before.
-import type { NewPasskey, PasskeyAsked, PasskeyProof, PasskeyWanted } from '@cartable/domain/kernel/passkeys.ts'
+import type { NewPasskey, PasskeyAsked, PasskeyProof, PasskeyWanted } from '@cartable/domain/kernel/devices/passkeys.ts'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 
 /** What a device or its owner said no to, as a sentence. */

@@ -1,5 +1,5 @@
 // Whether this browser knows passkeys, and asking its device for one: the library comes with the first press.
-import type { NewPasskey, PasskeyAsked, PasskeyProof, PasskeyWanted } from '@cartable/domain/kernel/passkeys.ts'
+import type { NewPasskey, PasskeyAsked, PasskeyProof, PasskeyWanted } from '@cartable/domain/kernel/devices/passkeys.ts'
 
 export const knowsPasskeys = (): boolean => typeof window.PublicKeyCredential === 'function'
 

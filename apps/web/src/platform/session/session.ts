@@ -1,7 +1,7 @@
 // Who is signed in, as every page knows it, and what that person may do.
 
+import type { PasskeyAsked, PasskeyProof } from '@cartable/domain/kernel/devices/passkeys.ts'
 import type { Placed } from '@cartable/domain/kernel/operation.ts'
-import type { PasskeyAsked, PasskeyProof } from '@cartable/domain/kernel/passkeys.ts'
 import { hasRight, type RightCode, type RightLevel, type Rights } from '@cartable/domain/kernel/rights.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { callAt } from '../api/client.ts'

@@ -1,8 +1,8 @@
 // For tests: the real application on a page, before a server that answers what the test says.
 
 import { everybody, signedIn } from '@cartable/domain/kernel/access.ts'
+import type { PasskeyAsked, PasskeyProof } from '@cartable/domain/kernel/devices/passkeys.ts'
 import { defineOperations, operation } from '@cartable/domain/kernel/operation.ts'
-import type { PasskeyAsked, PasskeyProof } from '@cartable/domain/kernel/passkeys.ts'
 import { FormAnswer } from '@cartable/domain/kernel/refusal.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'

@@ -1,7 +1,7 @@
 // One's own passkeys: as the profile lists them, and what adding or removing one takes.
 import { z } from 'zod'
+import { NewPasskey, PasskeyWanted } from '../../kernel/devices/passkeys.ts'
 import { id, text } from '../../kernel/fields.ts'
-import { NewPasskey, PasskeyWanted } from '../../kernel/passkeys.ts'
 import { FormErrors } from '../../kernel/refusal.ts'
 import { passwordMost } from '../sign-in/passwords.rules.ts'
 import { passkeyNameMost } from './own-passkeys.rules.ts'

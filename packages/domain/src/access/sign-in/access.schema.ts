@@ -2,7 +2,7 @@
 import { pendingSteps } from '@cartable/domain/kernel/access.ts'
 import { rightCodes, rightLevels } from '@cartable/domain/kernel/rights.ts'
 import { z } from 'zod'
-import { PasskeyAsked, PasskeyProof } from '../../kernel/passkeys.ts'
+import { PasskeyAsked, PasskeyProof } from '../../kernel/devices/passkeys.ts'
 import { passwordMost } from './passwords.rules.ts'
 
 /** Parts a person plays; each opens a home page of its own. */

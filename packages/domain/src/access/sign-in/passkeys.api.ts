@@ -2,7 +2,7 @@
 import { everybody } from '@cartable/domain/kernel/access.ts'
 import { defineOperations, operation } from '@cartable/domain/kernel/operation.ts'
 import { z } from 'zod'
-import { PasskeyAsked, PasskeyProof } from '../../kernel/passkeys.ts'
+import { PasskeyAsked, PasskeyProof } from '../../kernel/devices/passkeys.ts'
 import { LoginAnswer } from './access.schema.ts'
 import { sessionPlaces } from './session.places.ts'
 

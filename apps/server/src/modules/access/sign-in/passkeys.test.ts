@@ -3,7 +3,7 @@ import { ownPasskeysApi } from '@cartable/domain/access/accounts/own-passkeys.ap
 import { profileApi } from '@cartable/domain/access/accounts/profile.api.ts'
 import { accessApi } from '@cartable/domain/access/sign-in/access.api.ts'
 import { passkeysApi } from '@cartable/domain/access/sign-in/passkeys.api.ts'
-import type { PasskeyAsked, PasskeyProof } from '@cartable/domain/kernel/passkeys.ts'
+import type { PasskeyAsked, PasskeyProof } from '@cartable/domain/kernel/devices/passkeys.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../../../test/app.ts'
 import { softPasskey } from '../../../../test/soft-passkey.ts'

@@ -1,5 +1,5 @@
 // Passkeys: what a device is asked to sign, and what its answer proves. A challenge serves once, within minutes, for whom it was made.
-import { type PasskeyAsked, type PasskeyProof, passkeyTransports } from '@cartable/domain/kernel/passkeys.ts'
+import { type PasskeyAsked, type PasskeyProof, passkeyTransports } from '@cartable/domain/kernel/devices/passkeys.ts'
 import {
   type AuthenticatorTransport,
   generateAuthenticationOptions,

@@ -2,7 +2,7 @@
 import { accessRefusals } from '@cartable/domain/access/sign-in/access.refusals.ts'
 import { lockMinutes, maskedAddress } from '@cartable/domain/access/sign-in/access.rules.ts'
 import type { LoginAnswer, LoginInput, TwoFactorAsked } from '@cartable/domain/access/sign-in/access.schema.ts'
-import type { PasskeyProof } from '@cartable/domain/kernel/passkeys.ts'
+import type { PasskeyProof } from '@cartable/domain/kernel/devices/passkeys.ts'
 import type { Refusal } from '@cartable/domain/kernel/refusal.ts'
 import type { z } from 'zod'
 import { type FieldKeys, fieldKeys } from '../../../platform/crypto/fields.ts'

@@ -1,5 +1,5 @@
 // A passkey that is being made, of both entries: what the server wants, the device's answer, and another try when it said no.
-import type { NewPasskey, PasskeyWanted } from '@cartable/domain/kernel/passkeys.ts'
+import type { NewPasskey, PasskeyWanted } from '@cartable/domain/kernel/devices/passkeys.ts'
 import { useState } from 'react'
 import { makeByDevice } from '../../../platform/session/passkeys.ts'
 
