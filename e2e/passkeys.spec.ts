@@ -24,7 +24,7 @@ const plugDevice = async (page: Page): Promise<{ cdp: CDPSession; present(isTher
   }
 }
 const leave = async (page: Page) => {
-  await page.request.get('/api/admin/user/logout', { headers: { 'x-cartable': '1' } })
+  await page.context().clearCookies()
   await page.goto('/login')
 }
 
