@@ -10,7 +10,15 @@ import {
 } from '../acts/advance.acts.ts'
 import { findTrackedBills, payTeacherNow, replayPayments } from '../acts/billing.acts.ts'
 import { issueCertificates } from '../acts/money/certificates.acts.ts'
-import { acceptMandate, addExtra, decideRun, endPayFiles, payMonth, saveTerms } from '../acts/money/pay-runs.acts.ts'
+import {
+  acceptMandate,
+  addExtra,
+  decideRun,
+  endPayFiles,
+  payMonth,
+  relaunchAll,
+  saveTerms,
+} from '../acts/money/pay-runs.acts.ts'
 import { findLate, noteCall, remindFamilies } from '../acts/money/reminders.acts.ts'
 import { lookAtPaymentAccount, openPaymentAccount } from '../acts/money/teacher-money.acts.ts'
 import { findCards, handCard, moveCard, noteOnCard, replayCard, workOnCard } from '../acts/monitoring.acts.ts'
@@ -134,6 +142,8 @@ const payTogether = async (story: Story, given: Set<number>): Promise<void> => {
       await addExtra(office, teacherId, { kind: 'travel', day: life.today(), label: welcome, amount: 2_520 })
   }
   const month = addMonths(startOfMonth(life.today()), -1)
+  // what the provider had no money for last time
+  await relaunchAll(office, month)
   await payMonth(office, month)
   await decideRun(await life.as('direction'), month, true)
   await endPayFiles(office, month, 'executed', life.today())

@@ -95,7 +95,7 @@ const columns = columnsOf<typeof customersApi.list>()([
     cell: (row) => (row.lastPaymentOn ? formatDay(row.lastPaymentOn) : <Dash />),
     sort: true,
     figures: true,
-    width: 128,
+    width: 148,
     card: 'none',
   },
   {
