@@ -15,6 +15,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { billOfMaterials } from './lib/bill-of-materials.mjs'
 import { ensureInstalled } from './lib/install.mjs'
 import { productionPackages } from './lib/production-packages.mjs'
 import { fail, root } from './lib/project.mjs'
@@ -65,7 +66,7 @@ try {
   )
   const { stdout: commit } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' })
   writeFileSync(join(place, 'VERSION'), `${version} ${(commit ?? '').trim()}`.trim().concat('\n'))
-  writeFileSync(join(place, 'sbom.cdx.json'), billOfMaterials())
+  writeFileSync(join(place, 'sbom.cdx.json'), billOfMaterials(root))
   // one order, one date, one owner, whoever makes it and when
   const draft = `${to}.partial`
   execFileSync('sh', [
@@ -81,19 +82,4 @@ try {
   console.log(`Archive faite\u00a0: ${to}`)
 } finally {
   rmSync(stage, { recursive: true, force: true })
-}
-
-/** What the program is made of, from the lock file, without what changes from one run to the next. */
-function billOfMaterials() {
-  const text = execFileSync('npm', ['sbom', '--sbom-format=cyclonedx', '--omit=dev', '--package-lock-only'], {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  const bill = JSON.parse(text)
-  bill.serialNumber = undefined
-  bill.metadata.timestamp = undefined
-  // where a package was fetched from is the affair of whoever installs it
-  for (const component of bill.components) component.externalReferences = undefined
-  return `${JSON.stringify(bill, null, 1)}\n`
 }

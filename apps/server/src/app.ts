@@ -5,6 +5,7 @@ import '@cartable/domain/kernel/numbering-plan.ts'
 import type { FastifyInstance } from 'fastify'
 import { messageFailureHandlers, moduleJobs, moduleTasks, providerEventHandlers, scheduledTasks } from './jobs.ts'
 import { allOperations } from './operations.ts'
+import { createAntivirus } from './platform/antivirus/antivirus.ts'
 import { createCaptcha } from './platform/captcha/captcha.ts'
 import { type Clock, movableClock, systemClock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -35,6 +36,7 @@ import { createSettings } from './platform/settings.ts'
 import { createTasks } from './platform/tasks/tasks.ts'
 import { createLogger } from './platform/telemetry/logger.ts'
 import { createMetrics } from './platform/telemetry/metrics.ts'
+import { createLogShipper } from './platform/telemetry/ship-logs.ts'
 import { createTechnicalLog } from './platform/telemetry/technical-log.ts'
 import { assertRealTime, loadOffset, shareOffset } from './platform/twin/offset.ts'
 import { createSandboxClock } from './platform/twin/sandbox-clock.ts'
@@ -60,7 +62,8 @@ export type App = {
 
 /** `withPages: false` leaves the web app out: tests of the API need no route for each of its files. */
 export const createApp = async (config: Config, options: { clock?: Clock; withPages?: boolean } = {}): Promise<App> => {
-  const log = createLogger(config)
+  const shipper = config.collector && createLogShipper(config.collector)
+  const log = createLogger(config, undefined, shipper)
   const movable = config.twin && !options.clock ? movableClock() : null
   const clock = options.clock ?? movable ?? systemClock
   const database = openDatabase({
@@ -78,6 +81,7 @@ export const createApp = async (config: Config, options: { clock?: Clock; withPa
     throw error
   }
   const metrics = createMetrics({ withProcess: !config.test })
+  if (shipper) metrics.watchLogs(shipper)
   metrics.watchPool('writes', database.pool)
   metrics.watchPool('reads', database.readPool)
   const technicalLog = createTechnicalLog({ database, log })
@@ -134,6 +138,7 @@ export const createApp = async (config: Config, options: { clock?: Clock; withPa
     tasks,
     scheduled,
     files,
+    antivirus: createAntivirus({ config, technicalLog, metrics }),
     mail,
     pdf,
     captcha: createCaptcha({ database, clock, config }),
@@ -219,6 +224,7 @@ export const createApp = async (config: Config, options: { clock?: Clock; withPa
       mail.close()
       await pdf.close()
       await database.close()
+      await shipper?.stop()
     },
   }
 }

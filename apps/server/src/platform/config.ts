@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { clamdAddress } from './antivirus/clamd.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
@@ -11,6 +12,21 @@ const key = z.string().transform((value, context) => {
   if (bytes.length === 32) return bytes
   context.addIssue({ code: 'custom', message: '32 octets en base64 attendus (openssl rand -base64 32)' })
   return z.NEVER
+})
+/** `name=value` pairs between commas, their values as in an address: how OpenTelemetry writes them. */
+const collectorHeaders = z.string().transform((text, context) => {
+  try {
+    return Object.fromEntries(
+      text.split(',').map((pair) => {
+        const [, name, value] = /^\s*([\w-]+)=(.*)$/.exec(pair) ?? []
+        if (name === undefined || value === undefined) throw new Error('no pair')
+        return [name.toLowerCase(), decodeURIComponent(value.trim())]
+      }),
+    )
+  } catch {
+    context.addIssue({ code: 'custom', message: 'nom=valeur attendus, entre virgules' })
+    return z.NEVER
+  }
 })
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 
@@ -29,6 +45,8 @@ const Environment = z.object({
   SECRET_KEY: key.optional(),
   SECRET_KEY_PREVIOUS: key.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+  OTEL_EXPORTER_OTLP_LOGS_HEADERS: collectorHeaders.optional(),
   DEMO: flag.optional(),
   SANDBOX_PORT: port.optional(),
   SANDBOX_SMTP_PORT: port.optional(),
@@ -76,6 +94,12 @@ const Environment = z.object({
   WRITER_MODEL: z.string().default('mistral-small-latest'),
   TWIN_SECRET: z.string().min(16).optional(),
   TWIN_SANDBOX_URL: httpUrl.optional(),
+  ANTIVIRUS_ADDRESS: z
+    .string()
+    .transform((text) => clamdAddress(text))
+    .refine((address) => address !== null, 'chemin d’une socket ou hôte:port attendu')
+    .optional(),
+  ANTIVIRUS_ABSENT: z.enum(['refuse', 'accept']).default('refuse'),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('eu-west-3'),
   S3_ENDPOINT: httpUrl.optional(),
@@ -163,6 +187,10 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     secretKey: env.SECRET_KEY ?? localSecret(dataDir),
     secretKeyPrevious: env.SECRET_KEY_PREVIOUS ?? null,
     logLevel: env.LOG_LEVEL,
+    /** Where the log is sent as well. */
+    collector: env.OTEL_EXPORTER_OTLP_LOGS_ENDPOINT
+      ? { url: env.OTEL_EXPORTER_OTLP_LOGS_ENDPOINT, headers: env.OTEL_EXPORTER_OTLP_LOGS_HEADERS ?? {} }
+      : null,
     /** Load the demo company into an empty database. */
     demo: env.DEMO ?? !production,
     smtp: {
@@ -217,6 +245,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       apiKey: env.WRITER_API_KEY ?? (production ? null : 'sandbox'),
       model: env.WRITER_MODEL,
     },
+    /** Looks at what is uploaded; `whenAbsent`: what becomes of it while nobody can. */
+    antivirus: env.ANTIVIRUS_ADDRESS ? { address: env.ANTIVIRUS_ADDRESS, whenAbsent: env.ANTIVIRUS_ABSENT } : null,
     s3: env.S3_BUCKET
       ? {
           bucket: env.S3_BUCKET,

@@ -57,6 +57,10 @@ export const housekeepingTasks: readonly ScheduledTask[] = [
         codes: Number(
           (await sql`delete from login_codes where expires_at < ${before}`.execute(db)).numAffectedRows ?? 0n,
         ),
+        challenges: Number(
+          (await sql`delete from passkey_challenges where expires_at < ${platform.clock.now()}`.execute(db))
+            .numAffectedRows ?? 0n,
+        ),
         writes: Number(
           (
             await sql`delete from write_keys where created_at < ${new Date(platform.clock.now().getTime() - 3_600_000)}`.execute(

@@ -1,5 +1,6 @@
 // The services that handlers and jobs are given: one object, made once by the composition root.
 
+import type { Antivirus } from './antivirus/antivirus.ts'
 import type { Captcha } from './captcha/captcha.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config.ts'
@@ -45,6 +46,7 @@ export type Platform = {
   readonly tasks: Tasks
   readonly scheduled: Pick<ScheduledTasks, 'runNow' | 'codes' | 'tick'>
   readonly files: Files
+  readonly antivirus: Antivirus
   readonly mail: Mail
   readonly captcha: Captcha
   readonly geocoding: Geocoding

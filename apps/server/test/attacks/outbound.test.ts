@@ -45,6 +45,8 @@ const callers: readonly string[] = [
   'life/acts/candidates.acts.ts',
   'life/acts/money/teacher-money.acts.ts',
   'life/simulate/providers.ts',
+  // the collector of logs, where the settings name one
+  'platform/telemetry/ship-logs.ts',
   // the sandbox is told the time, never in production
   'platform/twin/sandbox-clock.ts',
 ]

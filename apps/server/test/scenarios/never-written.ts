@@ -104,7 +104,15 @@ export const neverWritten: readonly Group[] = [
   {
     why: 'whoever acts in process has no browser: no session, code, captcha page, address or wrong password',
     columns: [
-      ...['sessions.*', 'login_codes.*', 'unknown_login_tries.*', 'captcha_uses.*', 'account_choices.*'],
+      ...[
+        'sessions.*',
+        'login_codes.*',
+        'passkeys.*',
+        'passkey_challenges.*',
+        'unknown_login_tries.*',
+        'captcha_uses.*',
+        'account_choices.*',
+      ],
       ...['provider_calls.request_id', 'notifications.read_at', 'courses.declared_key'],
       ...columnsOf(
         'accounts',

@@ -69,6 +69,7 @@ const untraced: Record<string, string> = {
   month_sums: 'derived by a task from what is traced',
   notifications: 'told to one person, then purged',
   occupations: 'derived from traced tables by triggers',
+  passkey_challenges: 'technical, expires within minutes',
   payment_replay_lines: 'report of a replay whose payments are traced',
   payment_replays: 'journal of its own, with who started it',
   payslip_lines: 'lines of a traced payslip',

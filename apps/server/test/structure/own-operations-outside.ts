@@ -64,6 +64,8 @@ export const oursOutside: Readonly<Record<string, string>> = {
   own_advance_stop: 'and stops it from a day',
   registration_proof: 'the link of a registration shows whether it still opens',
   registration_open: 'a family opens its space by the link of its mail',
+  passkey_ask: 'a device is asked to sign its owner in',
+  passkey_enter: 'the answer of that device signs in',
   sign_in_link_ask: 'who has forgotten the password is sent a link that signs in',
   sign_in_link_show: 'its page says whose it is',
   sign_in_link_enter: 'its button signs in, once, with the second factor where there is one',

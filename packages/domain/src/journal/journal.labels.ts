@@ -36,6 +36,7 @@ export const entityLabels: Readonly<Record<string, string>> = {
   log_entries: 'Entrée de journal',
   message_templates: 'Modèle de message',
   notification_choices: 'Choix de messages',
+  passkeys: 'Clé d’accès',
   messages: 'Message',
   orders: 'Commande',
   receipts: 'Encaissement',

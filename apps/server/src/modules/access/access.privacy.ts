@@ -36,6 +36,20 @@ export const accessPrivacy: PrivacyContribution = {
       of: ofAccount,
       erasure: { kind: 'delete' },
     },
+    {
+      table: 'passkeys',
+      label: 'Clés d’accès',
+      of: ofAccount,
+      hide: ['credential_id', 'public_key', 'sign_count'],
+      erasure: { kind: 'delete' },
+    },
+    {
+      table: 'passkey_challenges',
+      label: 'Demandes de clé d’accès',
+      of: ofAccount,
+      hide: 'all',
+      erasure: { kind: 'delete' },
+    },
     { table: 'pupil_codes', label: 'Codes d’élèves', of: ofAccount, hide: 'all', erasure: { kind: 'delete' } },
     {
       table: 'link_tokens',

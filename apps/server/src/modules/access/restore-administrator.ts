@@ -16,6 +16,7 @@ import {
   type StaffLogin,
 } from './restore-administrator.queries.ts'
 import { updateAuthenticator } from './sign-in/authenticator.queries.ts'
+import { deletePasskeys } from './sign-in/passkeys.queries.ts'
 import { endPasswordLinks } from './sign-in/password-links.queries.ts'
 
 /** What the command says instead of doing anything; shown as it is. */
@@ -76,8 +77,10 @@ export const restoreAdministrator = (
         totpConfirmedAt: null,
         totpLastStep: null,
       })
+      const removed = await deletePasskeys(db, accountId)
       await endSessions(db, accountId, now)
       done.push('Son application d’authentification est oubliée.')
+      if (removed > 0) done.push('Ses clés d’accès sont retirées.')
     }
     await endPasswordLinks(db, accountId, now)
     const token = await createLink(db, {

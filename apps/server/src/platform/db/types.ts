@@ -2035,6 +2035,29 @@ export interface Parameters {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface PasskeyChallenges {
+  challengeDigest: Buffer
+  purpose: 'register' | 'sign-in'
+  /** null: asked before anybody said who they are, and the passkey says it */
+  accountId: number | null
+  sessionId: number | null
+  expiresAt: Timestamp
+}
+
+export interface Passkeys {
+  id: ReadOnly<number>
+  accountId: number
+  name: string
+  credentialId: Buffer
+  publicKey: Buffer
+  /** as the device counted at its last use; 0 where it does not count. One that goes back was copied */
+  signCount: number
+  transports: Defaulted<string[]>
+  lastUsedAt: Timestamp | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface PayFiles {
   id: ReadOnly<number>
   reference: ReadOnly<string>
@@ -4029,6 +4052,8 @@ export interface DB {
   orderTeachers: OrderTeachers
   orders: Orders
   parameters: Parameters
+  passkeyChallenges: PasskeyChallenges
+  passkeys: Passkeys
   payFiles: PayFiles
   payRunExtraParts: PayRunExtraParts
   payRunParts: PayRunParts

@@ -194,7 +194,18 @@ describe('the database', () => {
     )
     expect(findings.map(({ line }) => line.split('\u00a0:')[0])).toEqual([
       ...['Adresse publique', 'Base de données', 'Clé de chiffrement', 'Mandataires', 'Courriels', 'Cartes bancaires'],
-      ...['Avance immédiate', 'SMS et WhatsApp', 'Fichiers', 'SPF', 'DKIM', 'DMARC', 'Disque', 'Base de données'],
+      ...[
+        'Avance immédiate',
+        'SMS et WhatsApp',
+        'Fichiers',
+        'Antivirus',
+        'Journal',
+        'SPF',
+        'DKIM',
+        'DMARC',
+        'Disque',
+        'Base de données',
+      ],
       'Sauvegarde',
     ])
   })

@@ -1,7 +1,7 @@
 // Everything that can be told of an installation, in the order in which it is shown.
 import { resolve } from 'node:path'
 import type { Finding } from './findings.ts'
-import { checkBackup, checkDatabase, checkDisk } from './machine-checks.ts'
+import { checkAntivirus, checkBackup, checkDatabase, checkDisk } from './machine-checks.ts'
 import { checkMailRecords, type TextRecords } from './mail-checks.ts'
 import { checkSettings } from './settings-checks.ts'
 
@@ -14,12 +14,13 @@ export const examine = async (
   }: { readonly now?: Date; readonly withMail?: boolean; readonly textRecords?: TextRecords } = {},
 ): Promise<Finding[]> => {
   const dataDir = resolve(env.DATA_DIR || 'var')
-  const [disk, database, mail] = await Promise.all([
+  const [disk, database, antivirus, mail] = await Promise.all([
     checkDisk(dataDir),
     env.DATABASE_URL ? checkDatabase(env.DATABASE_URL) : [],
+    env.ANTIVIRUS_ADDRESS ? [await checkAntivirus(env.ANTIVIRUS_ADDRESS)] : [],
     withMail && env.MAIL_FROM
       ? checkMailRecords({ from: env.MAIL_FROM, selector: env.MAIL_DKIM_SELECTOR }, textRecords)
       : [],
   ])
-  return [...checkSettings(env), ...mail, disk, ...database, checkBackup(dataDir, now)]
+  return [...checkSettings(env), ...mail, disk, ...antivirus, ...database, checkBackup(dataDir, now)]
 }

@@ -1,6 +1,7 @@
 // The machine and the database under the product: room on the disk, the two clocks, migrations that wait, the last backup.
 import { statfs } from 'node:fs/promises'
 import pg from 'pg'
+import { clamdAddress, pingClamd } from '../antivirus/clamd.ts'
 import { ageWords, hoursSince, latestBackupHours, readLastBackup } from '../backup/last-backup.ts'
 import { waitingMigrations } from '../db/migrate.ts'
 import { danger, type Finding, fine, warning } from './findings.ts'
@@ -31,6 +32,14 @@ export const judgeClock = (aheadMs: number): Finding => {
   return seconds > 2
     ? warning(`${apart}\u202f; réglez-la par le réseau (NTP).`)
     : fine('Horloge\u00a0: à l’heure de la base.')
+}
+
+/** Of one that the settings name. It may start later than the program: nobody waits for it. */
+export const checkAntivirus = async (given: string): Promise<Finding> => {
+  const address = clamdAddress(given)
+  return address !== null && (await pingClamd(address))
+    ? fine('Antivirus\u00a0: clamd répond.')
+    : warning(`Antivirus\u00a0: clamd ne répond pas à ${given}.`)
 }
 
 export const checkDatabase = async (url: string): Promise<Finding[]> => {

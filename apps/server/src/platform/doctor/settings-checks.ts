@@ -111,8 +111,36 @@ const storedFiles = (env: Environment): Finding =>
     ? fine(`Fichiers\u00a0: dans ${env.S3_BUCKET}.`)
     : fine('Fichiers\u00a0: sur le disque (DATA_DIR). Plusieurs copies du programme demandent S3_BUCKET.')
 
+const antivirus = (env: Environment): Finding => {
+  if (!env.ANTIVIRUS_ADDRESS)
+    return fine('Antivirus\u00a0: aucun (ANTIVIRUS_ADDRESS)\u202f; les fichiers sont vérifiés par leur contenu seul.')
+  return env.ANTIVIRUS_ABSENT === 'accept'
+    ? warning('Antivirus\u00a0: réglé, mais les fichiers passent sans lui s’il ne répond pas (ANTIVIRUS_ABSENT).')
+    : fine('Antivirus\u00a0: réglé\u202f; sans réponse de lui, aucun fichier n’est accepté.')
+}
+
+const collector = (env: Environment): Finding => {
+  const url = urlOf(env.OTEL_EXPORTER_OTLP_LOGS_ENDPOINT)
+  if (!url) return fine('Journal\u00a0: sur la sortie du programme seule.')
+  return url.protocol === 'https:' || isOwnMachine(url.href)
+    ? fine(`Journal\u00a0: envoyé aussi à ${url.host}.`)
+    : warning(`Journal\u00a0: envoyé en clair (http) à ${url.host}\u202f; il se lirait en chemin.`)
+}
+
 /** In the order in which they are shown. */
-const checks = [publicAddress, database, secretKey, proxies, mailServer, cards, advance, telephones, storedFiles]
+const checks = [
+  publicAddress,
+  database,
+  secretKey,
+  proxies,
+  mailServer,
+  cards,
+  advance,
+  telephones,
+  storedFiles,
+  antivirus,
+  collector,
+]
 
 export const checkSettings = (given: Environment): Finding[] => checks.map((check) => check(given))
 

@@ -110,6 +110,10 @@ export const runOperation = (platform: Platform, bound: BoundOperation) => {
       if (holdsUnstorable(parsed.data))
         throw malformed('Un texte contient des caractères qui ne peuvent pas être enregistrés.')
       const { files } = raw
+      await platform.antivirus.check(files, {
+        accountId: session?.identity.accountId ?? null,
+        requestId: request.id,
+      })
       // a document is read once more without harm, and a write that answers one is none
       const key =
         operation.effect === 'write' && !isDocumentAnswer(operation.answer)

@@ -49,7 +49,8 @@ const identityColumns = `
           where sur.staff_user_id = su.id group by rr.right_code) x) as rights,
       case
         when a.must_change_password then 'password'
-        when a.two_factor_enabled and a.two_factor_mode = 'authenticator' and a.totp_secret_encrypted is null then 'secondFactor'
+        when a.two_factor_enabled and a.two_factor_mode = 'authenticator' and a.totp_secret_encrypted is null
+          and not exists (select from passkeys k where k.account_id = a.id) then 'secondFactor'
         when exists (
           select from (values ('customer', c.id is not null or hm.customer_id is not null), ('teacher', t.id is not null),
               ('student', exists (select from students st where st.person_id = p.id and st.enabled))) part (audience, is_played)

@@ -1,6 +1,7 @@
-// The log of the program: JSON lines on the standard output, without secrets or bodies.
+// The log of the program: JSON lines on the standard output, without secrets or bodies; a collector may be given them, too.
 import { type Logger, pino } from 'pino'
 import { redact } from './redact.ts'
+import type { LogShipper } from './ship-logs.ts'
 
 export type { Logger } from 'pino'
 
@@ -8,6 +9,7 @@ export type { Logger } from 'pino'
 export const createLogger = (
   config: { readonly logLevel: string },
   destination?: { write(line: string): void },
+  shipper: Pick<LogShipper, 'take'> | null = null,
 ): Logger => {
   const options = {
     level: config.logLevel,
@@ -22,5 +24,12 @@ export const createLogger = (
   }
   // Lines leave several at a time, at the latest after half a second, and at the end of the program: a write for each
   // would cost more than a short request.
-  return pino(options, destination ?? pino.destination({ fd: 1, sync: false, minLength: 4_096, periodicFlush: 500 }))
+  const output = destination ?? pino.destination({ fd: 1, sync: false, minLength: 4_096, periodicFlush: 500 })
+  if (shipper === null) return pino(options, output)
+  return pino(options, {
+    write: (line: string) => {
+      output.write(line)
+      shipper.take(line)
+    },
+  })
 }

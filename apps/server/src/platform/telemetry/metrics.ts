@@ -1,5 +1,6 @@
 // The figures of the program, in the text format that Prometheus reads.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { LogShipper } from './ship-logs.ts'
 
 export type Metrics = {
   readonly registry: Registry
@@ -18,6 +19,8 @@ export type Metrics = {
     name: string,
     pool: { readonly totalCount: number; readonly idleCount: number; readonly waitingCount: number },
   ): void
+  /** Shows what became of the lines that a collector is given. */
+  watchLogs(shipper: Pick<LogShipper, 'counts'>): void
   /** The page of the figures. */
   text(): Promise<string>
 }
@@ -75,6 +78,16 @@ export const createMetrics = (options: { withProcess?: boolean } = {}): Metrics 
     }),
     liveStreams: new Gauge({ name: 'cartable_live_streams', help: 'Open streams of live events', registers }),
     watchPool: (name, pool) => void pools.set(name, pool),
+    watchLogs: (shipper) =>
+      void new Gauge({
+        name: 'cartable_log_lines',
+        help: 'Lines of the log for the collector by outcome since the start: sent, dropped, refused, waiting',
+        labelNames: ['outcome'] as const,
+        registers,
+        collect() {
+          for (const [outcome, count] of Object.entries(shipper.counts())) this.set({ outcome }, count)
+        },
+      }),
     text: () => registry.metrics(),
   }
 }

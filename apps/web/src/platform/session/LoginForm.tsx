@@ -1,7 +1,8 @@
-// The login form of the login page and of 'Session échue': identifier, password, then the code when it is asked.
+// The login form of the login page and of 'Session échue': identifier, password, then the code when it is asked; or a passkey.
 import { IconAlertTriangle, IconCircleX, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react'
 import classes from './LoginForm.module.css'
+import { knowsPasskeys } from './passkeys.ts'
 import { codeLength, useSignIn } from './use-sign-in.ts'
 
 type LoginFormProps = {
@@ -27,7 +28,7 @@ export const LoginForm = ({ lockedLogin, isWide = false, ...props }: LoginFormPr
   const [login, setLogin] = useState(lockedLogin ?? '')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
-  const { step, message, note, twoFactor, isSending, submit, startAgain } = useSignIn(props.onSignedIn)
+  const { step, message, note, twoFactor, isSending, submit, submitPasskey, startAgain } = useSignIn(props.onSignedIn)
   const firstField = useRef<HTMLInputElement>(null)
   const passwordField = useRef<HTMLInputElement>(null)
   const sentAlone = useRef(false)
@@ -40,7 +41,7 @@ export const LoginForm = ({ lockedLogin, isWide = false, ...props }: LoginFormPr
   useEffect(() => {
     if (message === null) return
     if (step === 'password') passwordField.current?.focus()
-    else firstField.current?.select()
+    else if (step === 'code') firstField.current?.select()
   }, [message, step])
   // A lock leads back to the password: the next code is a new one.
   useEffect(() => {
@@ -63,8 +64,12 @@ export const LoginForm = ({ lockedLogin, isWide = false, ...props }: LoginFormPr
   const [firstSentence, ...otherSentences] = message?.split(/(?<=\.)\s/) ?? []
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!isSending) void submit(step === 'code' ? { login, password, code } : { login, password })
+    if (isSending) return
+    if (step === 'passkey') void submitPasskey({ login, password })
+    else void submit(step === 'code' ? { login, password, code } : { login, password })
   }
+  // the whole way in where nothing is asked yet, the second factor where the account has one
+  const hasPasskey = knowsPasskeys() && (step === 'password' || (step === 'code' && twoFactor?.passkey != null))
   return (
     <form className={`${classes.form} ${isWide ? classes.wide : ''}`} onSubmit={send} noValidate>
       {step === 'password' ? (
@@ -92,7 +97,7 @@ export const LoginForm = ({ lockedLogin, isWide = false, ...props }: LoginFormPr
             isFirst={lockedLogin !== undefined}
           />
         </>
-      ) : (
+      ) : step === 'passkey' ? null : (
         <Field label="Code de vérification" help={codeHelp(twoFactor?.sentTo ?? null)}>
           {(id, helpId) => (
             <input
@@ -108,15 +113,26 @@ export const LoginForm = ({ lockedLogin, isWide = false, ...props }: LoginFormPr
           )}
         </Field>
       )}
-      {step === 'code' && note !== null && (
+      {step !== 'password' && note !== null && (
         <p role="status" className={classes.help}>
           {note}
         </p>
       )}
       <div className={classes.buttons}>
         <button type="submit" className={`${classes.button} ${classes.main}`} aria-busy={isSending}>
-          {props.submitLabel}
+          {step === 'passkey' ? 'Utiliser ma clé d’accès' : props.submitLabel}
         </button>
+        {hasPasskey && (
+          <button
+            type="button"
+            className={classes.button}
+            onClick={() => {
+              if (!isSending) void submitPasskey(step === 'code' ? { login, password } : undefined)
+            }}
+          >
+            {step === 'code' ? 'Utiliser ma clé d’accès' : 'Utiliser une clé d’accès'}
+          </button>
+        )}
         {step === 'code' && twoFactor?.mode === 'email' && (
           <button
             type="button"
@@ -129,7 +145,7 @@ export const LoginForm = ({ lockedLogin, isWide = false, ...props }: LoginFormPr
             Renvoyer le code
           </button>
         )}
-        {step === 'code' && lockedLogin === undefined && (
+        {step !== 'password' && lockedLogin === undefined && (
           <button type="button" className={`${classes.button} ${classes.quiet}`} onClick={restart}>
             Utiliser un autre compte
           </button>

@@ -1,5 +1,6 @@
 // Who is signed in, as every page knows it, and what that person may do.
 
+import type { PasskeyAsked, PasskeyProof } from '@cartable/domain/kernel/devices/passkeys.ts'
 import type { Placed } from '@cartable/domain/kernel/operation.ts'
 import { hasRight, type RightCode, type RightLevel, type Rights } from '@cartable/domain/kernel/rights.ts'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
@@ -54,16 +55,23 @@ export type Session = {
   /** Day in Paris according to the server, `YYYY-MM-DD`. */
   readonly today: string
 }
-export type LoginSent = { readonly login: string; readonly password: string; readonly code?: string }
+export type LoginSent = {
+  readonly login: string
+  readonly password: string
+  readonly code?: string
+  readonly passkey?: PasskeyProof
+}
 export type LoginReply = {
   readonly ok: boolean
   readonly message: string | null
   readonly needTwoFactor: boolean
   /** Where the code comes from, and how soon another can be sent. */
   readonly twoFactor?: {
-    readonly mode: 'authenticator' | 'email'
+    readonly mode: 'authenticator' | 'email' | 'passkey'
     readonly sentTo: string | null
     readonly resendSeconds: number | null
+    /** What a device of the account may sign instead. */
+    readonly passkey?: PasskeyAsked | null
   } | null
   readonly redirect: string | null
 }
@@ -73,6 +81,8 @@ type Nothing = Record<string, never>
 export type SessionOperations = {
   readonly session: Placed<Nothing, Session>
   readonly login: Placed<LoginSent, LoginReply>
+  readonly askPasskey: Placed<Nothing, { readonly asked: PasskeyAsked | null; readonly message: string | null }>
+  readonly enterByPasskey: Placed<{ readonly passkey: PasskeyProof }, LoginReply>
   readonly logout: Placed<Nothing, unknown>
   readonly keepAlive: Placed<Nothing, unknown>
 }

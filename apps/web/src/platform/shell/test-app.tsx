@@ -1,5 +1,7 @@
 // For tests: the real application on a page, before a server that answers what the test says.
+
 import { everybody, signedIn } from '@cartable/domain/kernel/access.ts'
+import type { PasskeyAsked, PasskeyProof } from '@cartable/domain/kernel/devices/passkeys.ts'
 import { defineOperations, operation } from '@cartable/domain/kernel/operation.ts'
 import { FormAnswer } from '@cartable/domain/kernel/refusal.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -27,6 +29,29 @@ export const testApi = defineOperations('test', {
     effect: 'write',
     access: everybody(),
     input: z.object({ login: z.string(), password: z.string(), code: z.string().optional() }),
+    answer: z.object({
+      ok: z.boolean(),
+      message: z.string().nullable(),
+      needTwoFactor: z.boolean(),
+      redirect: z.string().nullable(),
+    }),
+  }),
+  askPasskey: operation({
+    ...get,
+    name: 'passkey_ask',
+    method: 'POST',
+    path: '/passkey/ask',
+    effect: 'write',
+    access: everybody(),
+    answer: z.object({ asked: z.custom<PasskeyAsked>().nullable(), message: z.string().nullable() }),
+  }),
+  enterByPasskey: operation({
+    name: 'passkey_enter',
+    method: 'POST',
+    path: '/passkey/enter',
+    effect: 'write',
+    access: everybody(),
+    input: z.object({ passkey: z.custom<PasskeyProof>() }),
     answer: z.object({
       ok: z.boolean(),
       message: z.string().nullable(),
@@ -74,8 +99,8 @@ export const testApi = defineOperations('test', {
     }),
   }),
 })
-const { session, login, logout, keepAlive } = testApi
-giveSessionOperations({ session, login, logout, keepAlive })
+const { session, login, askPasskey, enterByPasskey, logout, keepAlive } = testApi
+giveSessionOperations({ session, login, askPasskey, enterByPasskey, logout, keepAlive })
 
 export const claire: SessionIdentity = {
   accountId: 1,

@@ -5,6 +5,7 @@ import { Phone } from '../../kernel/phone.ts'
 import { FormErrors } from '../../kernel/refusal.ts'
 import { parts } from '../sign-in/access.schema.ts'
 import { passwordMost } from '../sign-in/passwords.rules.ts'
+import { OwnPasskey } from './own-passkeys.schema.ts'
 import { twoFactorModes } from './users.schema.ts'
 
 const PhoneView = z.object({ phoneNumber: z.string().nullable(), phoneRegion: z.string().nullable() })
@@ -40,6 +41,8 @@ export const Profile = z.object({
     /** Staff decide for staff: a member may add protection, never take it off. */
     mayWeaken: z.boolean(),
   }),
+  /** The last added first. */
+  passkeys: z.array(OwnPasskey),
   sessions: z.array(OwnSession),
 })
 export type Profile = z.infer<typeof Profile>

@@ -57,6 +57,8 @@ export const AccountState = z.object({
   twoFactorMode: TwoFactorMode.nullable(),
   /** An authenticator that has given its first code. */
   hasAuthenticator: z.boolean(),
+  /** Devices that sign it in by themselves. */
+  passkeyCount: z.int(),
   isMe: z.boolean(),
   /** Why its access cannot be changed by whoever asks; null when it can. */
   refusal: z.string().nullable(),

@@ -15,5 +15,10 @@ export const accessRefusals = defineRefusals('access', {
   twoFactorOfStaff:
     'Le second facteur d’un utilisateur se retire dans l’administration des utilisateurs, par quelqu’un d’autre.',
   wrongFirstCode: 'Ce code n’est pas celui de cette application. Attendez le suivant, puis réessayez.',
+  wrongPasskey: 'Cette clé d’accès n’a pas été reconnue. Réessayez, ou connectez-vous autrement.',
+  unknownPasskey: 'Cette clé d’accès n’est plus associée à un compte. Connectez-vous autrement.',
+  passkeyNotMade: 'La clé d’accès n’a pas été enregistrée\u00a0: recommencez.',
+  passkeyKnown: 'Cet appareil a déjà une clé d’accès de ce compte.',
+  passkeysFull: (most: number) => `Vous avez déjà ${most} clés d’accès\u00a0: retirez-en une d’abord.`,
   noEmail: 'Cette personne n’a pas d’adresse e-mail.',
 })

@@ -2,6 +2,7 @@
 import { pendingSteps } from '@cartable/domain/kernel/access.ts'
 import { rightCodes, rightLevels } from '@cartable/domain/kernel/rights.ts'
 import { z } from 'zod'
+import { PasskeyAsked, PasskeyProof } from '../../kernel/devices/passkeys.ts'
 import { passwordMost } from './passwords.rules.ts'
 
 /** Parts a person plays; each opens a home page of its own. */
@@ -63,13 +64,17 @@ export const LoginInput = z.object({
     .max(20)
     .transform((value) => value.replace(/\s/g, ''))
     .optional(),
+  /** In the place of a code, by a device that was asked. */
+  passkey: PasskeyProof.optional(),
 })
-/** How the second factor is given. `sentTo` is the masked address of a code by mail. */
+/** How the second factor is given; `passkey`: by that alone. `sentTo` is the masked address of a code by mail. */
 export const TwoFactorAsked = z.object({
-  mode: z.enum(['authenticator', 'email']),
+  mode: z.enum(['authenticator', 'email', 'passkey']),
   sentTo: z.string().nullable(),
   /** Seconds before another code can be sent; null where none is. */
   resendSeconds: z.int().nullable(),
+  /** What a device of the account may sign in the place of a code; null where it has none. */
+  passkey: PasskeyAsked.nullable(),
 })
 export type TwoFactorAsked = z.infer<typeof TwoFactorAsked>
 export const LoginAnswer = z.object({

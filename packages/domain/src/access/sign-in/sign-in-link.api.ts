@@ -43,7 +43,7 @@ export const signInLinkApi = defineOperations('access', {
     duringMaintenance: true,
     effect: 'write',
     access: byLink,
-    input: z.object({ token, code: LoginInput.shape.code }),
+    input: z.object({ token, code: LoginInput.shape.code, passkey: LoginInput.shape.passkey }),
     answer: LoginAnswer,
     refused: (refusals) => ({
       ok: false,

@@ -26,6 +26,7 @@ export const findAccount = (db: Db, id: number) =>
       'a.twoFactorEnabled',
       sql<TwoFactorMode | null>`a.two_factor_mode`.as('twoFactorMode'),
       sql<boolean>`a.totp_secret_encrypted is not null`.as('hasAuthenticator'),
+      sql<number>`(select count(*)::int from passkeys k where k.account_id = a.id)`.as('passkeyCount'),
       'p.email',
       'p.firstName',
       'p.lastName',

@@ -63,6 +63,7 @@ export const describeAccount = async (context: OperationContext, id: number): Pr
     twoFactorEnabled: account.twoFactorEnabled,
     twoFactorMode: account.twoFactorMode,
     hasAuthenticator: account.hasAuthenticator,
+    passkeyCount: account.passkeyCount,
     isMe: account.id === context.identity?.accountId,
     refusal: (await isBeyond(context, account.personId)) ? usersRefusals.beyond.message : null,
   }

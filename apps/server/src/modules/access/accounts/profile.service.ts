@@ -1,8 +1,9 @@
-// Serves one's own profile: means of contact, the proof of a new address, second factor, sessions.
+// Serves one's own profile: means of contact, the proof of a new address, second factor, passkeys, sessions.
 import { profileApi } from '@cartable/domain/access/accounts/profile.api.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { endSessions } from '../../../platform/session/sessions.ts'
 import { ownAddress } from './own-address.ts'
+import { ownPasskeys } from './own-passkeys.ts'
 import { newAuthenticator, proveAuthenticator, saveTwoFactor } from './own-two-factor.ts'
 import { saveProfile, showProfile } from './save-profile.ts'
 
@@ -19,4 +20,4 @@ const profile = handlers(profileApi, {
   },
 })
 
-export const profileService = [...profile, ...ownAddress]
+export const profileService = [...profile, ...ownAddress, ...ownPasskeys]

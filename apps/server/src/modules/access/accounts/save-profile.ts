@@ -10,6 +10,7 @@ import { savePerson, showPerson } from '../../people/save-person.ts'
 import { mailAccount } from '../sign-in/account-mails.ts'
 import { checkOwnPassword } from '../sign-in/choose-password.ts'
 import { partsOf } from '../sign-in/describe-identity.ts'
+import { listOwnPasskeys } from '../sign-in/passkeys.queries.ts'
 import { lockPasswordAccount } from '../sign-in/passwords.queries.ts'
 import { logSecurity } from '../sign-in/security-log.ts'
 import { ringSecurity } from '../sign-in/tell-access.ts'
@@ -35,6 +36,7 @@ export const showProfile = async (context: OperationContext): Promise<Profile> =
       hasAuthenticator: account.hasAuthenticator,
       mayWeaken: identity.staffUserId === undefined,
     },
+    passkeys: await listOwnPasskeys(db, account.id),
     sessions: sessions.map(({ id, ip, userAgent, createdAt, lastSeenAt }) => ({
       ...{ id, ip, lastSeenAt, openedAt: createdAt },
       isCurrent: id === session.id,

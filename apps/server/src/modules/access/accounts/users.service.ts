@@ -13,6 +13,7 @@ import { endSessions } from '../../../platform/session/sessions.ts'
 import { openPhoto } from '../../people/save-photo.ts'
 import { mailAccount } from '../sign-in/account-mails.ts'
 import { renewAuthenticator, showAuthenticator } from '../sign-in/authenticator.ts'
+import { deletePasskeys } from '../sign-in/passkeys.queries.ts'
 import { ringSecurity } from '../sign-in/tell-access.ts'
 import { type AccountFound, findAccount } from './accounts.queries.ts'
 import { listConnected } from './connected.queries.ts'
@@ -65,28 +66,33 @@ const showQrCode = async (context: OperationContext, { userId }: Input<'showQrCo
 }
 
 /** By a way that a thief of the phone may not hold: the owner learns who did it and what comes next. */
-const tellReset = async (context: OperationContext, { id, email }: AccountFound): Promise<void> => {
+const tellReset = async (context: OperationContext, { id, email }: AccountFound, removed: number): Promise<void> => {
   const { identity, platform } = context
-  await ringSecurity(context, id, 'Votre application d’authentification a été réinitialisée.')
+  const keys = removed === 0 ? '' : ' Vos clés d’accès ont été retirées.'
+  await ringSecurity(context, id, `Votre application d’authentification a été réinitialisée.${keys}`)
   if (email === null) return
   const by = identity?.name ? ` par ${identity.name}` : ''
   await mailAccount(context, id, {
     template: 'account-changed',
     purpose: 'account-changed',
     delivery: 'queue',
-    change: `votre application d’authentification a été réinitialisée${by}. À votre prochaine connexion, vous associerez un téléphone.`,
+    change: `votre application d’authentification a été réinitialisée${by}.${keys} À votre prochaine connexion, vous associerez un téléphone.`,
     carries: { tag: 'lien', value: `${platform.config.publicUrl}/change-password`, isSecret: false },
   })
 }
 
-/** The phone is lost, or in other hands: its codes are worth nothing any more, and neither are the sessions opened with them. */
+/**
+ * The phone is lost, or in other hands: its codes and the passkeys, which may lie on it, are worth nothing any more, and
+ * neither are the sessions opened with them.
+ */
 const resetSecret = async (context: OperationContext, { userId }: Input<'resetSecret'>) => {
   const { db, identity, live, now } = context
   const account = (await findAccount(db, userId)) ?? notFound()
   await refuseBeyond(context, account.personId)
   await renewAuthenticator(context, userId, { revoke: true })
+  const removed = await deletePasskeys(db, userId)
   if (userId !== identity?.accountId) {
-    await tellReset(context, account)
+    await tellReset(context, account, removed)
     await endSessions(db, userId, now())
   }
   live(['access'])

@@ -1,13 +1,15 @@
 // Signing in and out, and what the page knows of the session.
 import { accessApi } from '@cartable/domain/access/sign-in/access.api.ts'
 import type { SessionAnswer } from '@cartable/domain/access/sign-in/access.schema.ts'
+import { passkeysApi } from '@cartable/domain/access/sign-in/passkeys.api.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { idleSeconds } from '../../../platform/http/execute.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { mayEnter } from '../../../platform/maintenance.ts'
 import { companyName, companyPhone, searchStaffUsers } from './access.queries.ts'
 import { initialsOf, partsOf } from './describe-identity.ts'
-import { signIn } from './sign-in.ts'
+import { askForPasskey } from './passkeys.ts'
+import { enterByPasskey, signIn } from './sign-in.ts'
 
 const describeSession = async ({
   db,
@@ -49,7 +51,12 @@ const describeSession = async ({
   }
 }
 
-export const accessService = handlers(accessApi, {
+const passkeys = handlers(passkeysApi, {
+  askPasskey: async (context) => ({ asked: await askForPasskey(context, null), message: null }),
+  enterByPasskey,
+})
+
+const access = handlers(accessApi, {
   session: (context) => describeSession(context),
   login: signIn,
   logout: async ({ session }) => {
@@ -59,3 +66,5 @@ export const accessService = handlers(accessApi, {
   keepAlive: async ({ platform }) => ({ idleSeconds: await idleSeconds(platform) }),
   usersAutocomplete: async ({ db }, input) => ({ results: await searchStaffUsers(db, input.query) }),
 })
+
+export const accessService = [...access, ...passkeys]

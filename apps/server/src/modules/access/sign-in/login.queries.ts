@@ -14,6 +14,7 @@ export type LoginAccount = Tries & {
   readonly twoFactorMode: 'authenticator' | 'email' | null
   readonly hasAuthenticator: boolean
   readonly hasPendingAuthenticator: boolean
+  readonly hasPasskey: boolean
 }
 
 /** The account of a login, locked against another try at the same moment. */
@@ -34,6 +35,7 @@ export const lockAccountOfLogin = (db: Db, login: string): Promise<LoginAccount 
       'twoFactorMode',
       sql<boolean>`totp_secret_encrypted is not null`.as('hasAuthenticator'),
       sql<boolean>`totp_pending_secret_encrypted is not null`.as('hasPendingAuthenticator'),
+      sql<boolean>`exists (select from passkeys k where k.account_id = accounts.id)`.as('hasPasskey'),
     ])
     .where(sql<boolean>`lower(login) = lower(${login})`)
     .forUpdate('accounts')

@@ -110,7 +110,7 @@ test('a code by mail is sealed where messages are kept, arrives, serves once and
   const { accountId, email } = await app.person('courrier')
   await demandFactor(accountId, 'email')
   const asked = await app.signIn({ login: 'courrier' })
-  expect(asked.body.twoFactor).toEqual({ mode: 'email', sentTo: 'c•••@exemple.test', resendSeconds: 60 })
+  expect(asked.body.twoFactor).toEqual({ mode: 'email', sentTo: 'c•••@exemple.test', resendSeconds: 60, passkey: null })
   app.wait(20)
   expect((await app.signIn({ login: 'courrier' })).body.twoFactor?.resendSeconds).toBe(40)
   const [mail, ...others] = await app.inbox(email)

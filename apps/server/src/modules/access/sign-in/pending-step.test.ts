@@ -52,11 +52,13 @@ test('every operation that needs a session waits for the step, but those that ta
   }
   expect(open.sort()).toEqual([
     'access.acceptTerms',
+    'access.addPasskey',
     'access.changePassword',
     'access.confirmAuthenticator',
     'access.keepAlive',
     'access.myTerms',
     'access.newAuthenticator',
+    'access.wantPasskey',
   ])
   expect((await app.call(accessApi.logout, {}, family)).status).toBe(200)
 })

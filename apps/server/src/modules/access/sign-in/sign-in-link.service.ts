@@ -25,8 +25,8 @@ export const signInLinkService = handlers(signInLinkApi, {
     firstName: (await holderOf(context)).firstName,
     company: await companyName(context.db),
   }),
-  enterByLink: async (context, { code }) => {
+  enterByLink: async (context, { code, passkey }) => {
     const { login, tokenId } = await holderOf(context)
-    return signInWithoutPassword(context, { login, code }, () => useLink(context.db, tokenId, context.now()))
+    return signInWithoutPassword(context, { login, code, passkey }, () => useLink(context.db, tokenId, context.now()))
   },
 })

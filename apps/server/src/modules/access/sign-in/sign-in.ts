@@ -1,7 +1,8 @@
-// Signing in: the password, then the second factor where there is one; wrong tries of either slow and lock.
+// Signing in: the password, then the second factor where there is one, or a passkey, which is both; wrong tries slow and lock.
 import { accessRefusals } from '@cartable/domain/access/sign-in/access.refusals.ts'
 import { lockMinutes, maskedAddress } from '@cartable/domain/access/sign-in/access.rules.ts'
 import type { LoginAnswer, LoginInput, TwoFactorAsked } from '@cartable/domain/access/sign-in/access.schema.ts'
+import type { PasskeyProof } from '@cartable/domain/kernel/devices/passkeys.ts'
 import type { Refusal } from '@cartable/domain/kernel/refusal.ts'
 import type { z } from 'zod'
 import { type FieldKeys, fieldKeys } from '../../../platform/crypto/fields.ts'
@@ -19,6 +20,8 @@ import {
   type Tries,
 } from './login.queries.ts'
 import { sendLoginCode, verifyLoginCode } from './login-codes.ts'
+import { loginOfAccount } from './passkeys.queries.ts'
+import { askForPasskey, provePasskey } from './passkeys.ts'
 import { logSecurity } from './security-log.ts'
 
 type Input = z.output<typeof LoginInput>
@@ -75,13 +78,18 @@ const countWrongTry = async (
   return minutes > 0 ? sayNo(accessRefusals.locked(minutes)) : sayNo(refusal, twoFactor)
 }
 
+type Factor = Omit<TwoFactorAsked, 'passkey'>
+
 /** Where the code comes from: the phone once it has proven itself, else the mailbox; null when there is neither yet. */
-const factorOf = (account: LoginAccount): TwoFactorAsked | 'unreachable' | null => {
+const factorOf = (account: LoginAccount): Factor | 'unreachable' | null => {
   if (!account.twoFactorEnabled) return null
   const byPhone = { mode: 'authenticator', sentTo: null, resendSeconds: null } as const
+  const byPasskey = { mode: 'passkey', sentTo: null, resendSeconds: null } as const
   const byMail = account.email && { mode: 'email' as const, sentTo: maskedAddress(account.email), resendSeconds: 0 }
-  if (account.twoFactorMode === 'email') return byMail || 'unreachable'
+  if (account.twoFactorMode === 'email') return byMail || (account.hasPasskey ? byPasskey : 'unreachable')
   if (account.hasAuthenticator) return byPhone
+  // no mail goes round a passkey, either; the code of a phone that staff have just given back does
+  if (account.hasPasskey) return account.hasPendingAuthenticator ? byPhone : byPasskey
   // The password alone opens nothing here but the page where the phone is set up.
   return byMail || (account.hasPendingAuthenticator ? byPhone : null)
 }
@@ -92,6 +100,7 @@ const askForCode = async (
   asked: TwoFactorAsked,
 ): Promise<Answered> => {
   if (asked.mode === 'authenticator') return answer('Saisissez le code de votre application d’authentification.', asked)
+  if (asked.mode === 'passkey') return answer('Confirmez avec votre clé d’accès.', asked)
   const { mail, resendSeconds } = await sendLoginCode(context, account.id)
   const twoFactor = { ...asked, resendSeconds }
   const sent = `Un code a été envoyé à ${asked.sentTo}.`
@@ -105,10 +114,13 @@ const askForCode = async (
   })
 }
 
+/** What of the second factor was given, if anything. */
+type Given = { readonly code?: string | undefined; readonly passkey?: PasskeyProof | undefined }
+
 const isRightCode = async (context: OperationContext, account: LoginAccount, code: string): Promise<boolean> =>
   (account.twoFactorMode === 'authenticator' && (await verifyAuthenticatorCode(context, account.id, code))) ||
-  // a code sent by mail is no way round a phone that is in use
-  (!(account.twoFactorMode === 'authenticator' && account.hasAuthenticator) &&
+  // a code sent by mail is no way round a phone or a passkey that is in use
+  (!(account.twoFactorMode === 'authenticator' && (account.hasAuthenticator || account.hasPasskey)) &&
     (await verifyLoginCode(context, account.id, code)))
 
 export const signIn = async (context: OperationContext, input: Input): Promise<Answered> => {
@@ -121,7 +133,7 @@ export const signIn = async (context: OperationContext, input: Input): Promise<A
   const lockedForMs = tries.lockedUntil ? Date.parse(tries.lockedUntil) - now().getTime() : 0
   if (lockedForMs > 0) return sayNo(accessRefusals.locked(Math.ceil(lockedForMs / 60_000)))
   if (!account || !isRight) return countWrongTry(context, found, accessRefusals.wrongCredentials)
-  return enter(context, found, account, input.code, async () => {
+  return enter(context, found, account, input, async () => {
     if (account.passwordHash !== null && isOutdatedHash(account.passwordHash))
       await renewHash(db, account.id, await hashPassword(input.password))
   })
@@ -132,19 +144,35 @@ const enter = async (
   context: OperationContext,
   found: Found,
   account: LoginAccount,
-  code: string | undefined,
+  { code, passkey }: Given,
   settle: () => Promise<void>,
 ): Promise<Answered> => {
-  const { db, now, session } = context
   if (!account.enabled) return sayNo(accessRefusals.disabled)
   if (account.lockedAt) return sayNo(accessRefusals.lockedByStaff)
-  const asked = factorOf(account)
-  if (asked === 'unreachable') return sayNo(accessRefusals.noWayToSendCode)
-  if (asked !== null) {
-    if (code === undefined) return askForCode(context, account, asked)
-    if (!(await isRightCode(context, account, code)))
-      return countWrongTry(context, found, accessRefusals.wrongCode, asked)
+  const factor = factorOf(account)
+  if (factor === 'unreachable') return sayNo(accessRefusals.noWayToSendCode)
+  if (factor !== null) {
+    const isProven =
+      passkey === undefined
+        ? code !== undefined && (await isRightCode(context, account, code))
+        : (await provePasskey(context, passkey, account.id)) !== null
+    if (!isProven) {
+      // a challenge serves once: the next try gets another
+      const asked = { ...factor, passkey: account.hasPasskey ? await askForPasskey(context, account.id) : null }
+      if (code === undefined && passkey === undefined) return askForCode(context, account, asked)
+      const refusal = passkey === undefined ? accessRefusals.wrongCode : accessRefusals.wrongPasskey
+      return countWrongTry(context, found, refusal, asked)
+    }
   }
+  return open(context, account, settle)
+}
+
+const open = async (
+  context: OperationContext,
+  account: Pick<LoginAccount, 'id' | 'login'>,
+  settle: () => Promise<void>,
+): Promise<LoginAnswer> => {
+  const { db, now, session } = context
   await settle()
   await recordLogin(db, account.id, now())
   await session.open(account.id)
@@ -158,7 +186,7 @@ const enter = async (
  */
 export const signInWithoutPassword = async (
   context: OperationContext,
-  { login, code }: { readonly login: string; readonly code?: string | undefined },
+  { login, ...given }: Given & { readonly login: string },
   settle: () => Promise<void>,
 ): Promise<Answered> => {
   const state = await context.platform.maintenance.current()
@@ -168,5 +196,24 @@ export const signInWithoutPassword = async (
   if (!account) return sayNo(accessRefusals.disabled)
   const lockedForMs = tries.lockedUntil ? Date.parse(tries.lockedUntil) - context.now().getTime() : 0
   if (account.twoFactorEnabled && lockedForMs > 0) return sayNo(accessRefusals.locked(Math.ceil(lockedForMs / 60_000)))
-  return enter(context, found, account, code, settle)
+  return enter(context, found, account, given, settle)
+}
+
+/**
+ * Whoever holds a passkey of an account and was seen by its device, which is the password and the second factor at once.
+ * Wrong passwords of others do not keep them out; nothing can be guessed here, so nothing is counted.
+ */
+export const enterByPasskey = async (
+  context: OperationContext,
+  { passkey }: { readonly passkey: PasskeyProof },
+): Promise<LoginAnswer> => {
+  const state = await context.platform.maintenance.current()
+  if (state?.isOpening) return sayNo(accessRefusals.opening(state.reason))
+  const accountId = await provePasskey(context, passkey, null)
+  const named = accountId === null ? undefined : await loginOfAccount(context.db, accountId)
+  const account = named && (await lockAccountOfLogin(context.db, named.login))
+  if (!account) return sayNo(accessRefusals.wrongPasskey)
+  if (!account.enabled) return sayNo(accessRefusals.disabled)
+  if (account.lockedAt) return sayNo(accessRefusals.lockedByStaff)
+  return open(context, account, async () => undefined)
 }

@@ -34,11 +34,18 @@ const Reply = z.object({
 })
 type Reply = z.output<typeof Reply>
 
-/** Kinds and number that a conversation takes; the rest is named, so that nobody believes that it arrived. */
-const sorted = (files: Reply['files']) => {
-  const isTaken = ({ name }: Reply['files'][number]) =>
+/**
+ * Kinds and number that a conversation takes, without a virus; the rest is named, so that nobody believes that it arrived.
+ * Throws while no antivirus answers that should: the job is tried again.
+ */
+const sorted = async ({ platform }: JobContext, files: Reply['files']) => {
+  const isKind = ({ name }: Reply['files'][number]) =>
     (threadFileRules.extensions as readonly string[]).includes(extensionOf(name))
-  const taken = files.filter(isTaken).slice(0, threadFileRules.maxCount)
+  const taken: Reply['files'] = []
+  for (const file of files.filter(isKind).slice(0, threadFileRules.maxCount)) {
+    const bytes = Buffer.from(file.base64, 'base64')
+    if (!(await platform.antivirus.isInfected(bytes, file.name, { accountId: null, requestId: null }))) taken.push(file)
+  }
   return { taken, left: files.filter((file) => !taken.includes(file)) }
 }
 /** Characters that an answer which waits may have: what is kept to be looked at. */
@@ -70,13 +77,13 @@ const withFiles = async <T>(
 
 const holdName = 'messaging.holdReply'
 /** For the office to look at: it comes from elsewhere than its reader, or from somebody who reads no more. */
-const hold = (
+const hold = async (
   job: JobContext,
   thread: Thread,
   held: { readonly accountId: number; readonly eventId: string; readonly reply: Reply; readonly reason: HeldReason },
 ) => {
   const { accountId, eventId, reply, reason } = held
-  const { taken, left } = sorted(reply.files)
+  const { taken, left } = await sorted(job, reply.files)
   const keep = async (db: Db, heldReplyId: number, uploaded: readonly UploadedFile[]) => {
     const { extensions, maxBytes } = threadFileRules
     for (const { path, fileName } of uploaded) {
@@ -154,7 +161,7 @@ export const onMailReply: ProviderEventHandler = async (job, { eventId, payload 
     return hold(job, thread, { accountId, eventId, reply, reason: 'no-reader' })
   if (reader.email.toLowerCase() !== reply.from)
     return hold(job, thread, { accountId, eventId, reply, reason: 'other-sender' })
-  const { taken, left } = sorted(reply.files)
+  const { taken, left } = await sorted(job, reply.files)
   const call = createInProcess(platform, threadsService)
   const input = { target: targetOf(thread), body: bodyOf(reply, left), requestKey: requestKeyOf(eventId) }
   await withFiles(taken, async (uploaded) => {

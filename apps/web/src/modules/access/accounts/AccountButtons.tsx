@@ -83,28 +83,35 @@ export const LockButton = ({ account, name }: Omit<Props, 'email'>) => {
 /** The QR code while no phone has proven it, its reset afterwards. */
 export const AuthenticatorButtons = ({ account, name }: Omit<Props, 'email'>) => {
   const [isShown, setShown] = useState(false)
+  const hasPasskeys = account.passkeyCount > 0
   const { mutate, isPending } = useMove(
     usersApi.resetSecret,
-    `L’application d’authentification ${de(name)} est réinitialisée.`,
+    hasPasskeys
+      ? `Le second facteur ${de(name)} est réinitialisé.`
+      : `L’application d’authentification ${de(name)} est réinitialisée.`,
   )
   const reset = async () => {
     const isSure = await askConfirmation({
-      title: 'Réinitialiser l’application d’authentification\u202f?',
-      body: `Les codes que donne le téléphone ${de(name)} ne vaudront plus rien, et ses sessions se ferment. Un nouveau QR code sera à scanner.`,
-      confirmLabel: 'Réinitialiser l’application',
+      title: hasPasskeys
+        ? 'Réinitialiser l’application et les clés d’accès\u202f?'
+        : 'Réinitialiser l’application d’authentification\u202f?',
+      body: hasPasskeys
+        ? `Les codes que donne le téléphone ${de(name)} et ses clés d’accès ne vaudront plus rien, et ses sessions se ferment. Un nouveau QR code sera à scanner.`
+        : `Les codes que donne le téléphone ${de(name)} ne vaudront plus rien, et ses sessions se ferment. Un nouveau QR code sera à scanner.`,
+      confirmLabel: hasPasskeys ? 'Réinitialiser' : 'Réinitialiser l’application',
       isDangerous: true,
     })
     if (isSure) mutate({ userId: String(account.id) })
   }
   return (
     <>
-      {!account.hasAuthenticator && (
+      {!account.hasAuthenticator && account.twoFactorMode === 'authenticator' && (
         <Button leftSection={<IconQrcode size={16} aria-hidden />} onClick={() => setShown(true)}>
           Afficher le QR code
         </Button>
       )}
       <Button leftSection={<IconRefresh size={16} aria-hidden />} loading={isPending} onClick={() => void reset()}>
-        Réinitialiser l’application
+        {hasPasskeys ? 'Réinitialiser l’application et les clés' : 'Réinitialiser l’application'}
       </Button>
       {isShown && <QrCodeDialog accountId={account.id} name={name} onClose={() => setShown(false)} />}
     </>

@@ -10,8 +10,8 @@ import { useCan } from '../../../platform/session/session.ts'
 import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import { usePupilCode } from '../pupils/use-pupil-code.tsx'
-import { SendButton, SwitchButton } from './AccountButtons.tsx'
-import { type AccountPanelProps, standingDetail, standingOf } from './account-texts.ts'
+import { AuthenticatorButtons, SendButton, SwitchButton } from './AccountButtons.tsx'
+import { type AccountPanelProps, passkeyCountWords, standingDetail, standingOf } from './account-texts.ts'
 import classes from './accounts.module.css'
 import { OpenAccountDialog } from './OpenAccountDialog.tsx'
 import { useAccountSwitch } from './use-account-switch.tsx'
@@ -31,6 +31,7 @@ const Facts = ({ account }: { readonly account: AccountState }) => {
         Dernière connexion <b>{account.lastLoginAt ? formatInstant(account.lastLoginAt) : 'jamais'}</b>
       </span>
       {detail && <span>{detail}</span>}
+      {account.passkeyCount > 0 && <span>{passkeyCountWords(account.passkeyCount)}</span>}
     </p>
   )
 }
@@ -57,6 +58,9 @@ const Open = ({ account, email, name, part, code }: OpenProps) => {
             ) : (
               <SendButton account={account} name={name} email={email} />
             ))}
+          {(account.hasAuthenticator || account.passkeyCount > 0) && (
+            <AuthenticatorButtons account={account} name={name} />
+          )}
           <SwitchButton account={account} name={name} by={by} />
         </div>
       )}

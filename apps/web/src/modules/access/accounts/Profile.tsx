@@ -16,8 +16,10 @@ import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { MyDataButton } from '../../people/people.parts.tsx'
 import { OwnAbsences } from '../absences/AbsenceLines.tsx'
+import { OwnPasskeys } from './OwnPasskeys.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { ProfileSecurity } from './ProfileSecurity.tsx'
+import { passkeyTexts } from './passkey-texts.ts'
 
 const F = formOf<typeof profileApi.saveProfile>()
 
@@ -74,6 +76,9 @@ const ProfileForm = ({ profile }: { readonly profile: ProfileRecord }) => {
       )}
       <Section id="securite" title="Sécurité" free>
         <ProfileSecurity profile={profile} />
+      </Section>
+      <Section id="cles-acces" title={passkeyTexts.title} count={profile.passkeys.length} free>
+        <OwnPasskeys passkeys={profile.passkeys} />
       </Section>
       <Section id="appareils" title="Appareils connectés" count={profile.sessions.length} free>
         <OwnSessions sessions={profile.sessions} />

@@ -23,6 +23,7 @@ import { useFormSetter, useFormShared, useFormValue } from '../../../platform/fo
 import { formOf } from '../../../platform/form/form-of.ts'
 import { Section } from '../../../platform/form/Section.tsx'
 import { AuthenticatorButtons } from './AccountButtons.tsx'
+import { passkeyCountWords } from './account-texts.ts'
 import classes from './accounts.module.css'
 import { GroupDialog } from './GroupDialog.tsx'
 
@@ -74,12 +75,15 @@ const SecondFactor = ({ user, name }: Props) => {
           span={6}
         />
       )}
-      {isOn && isInUse && account && (
+      {account && ((isOn && isInUse) || account.passkeyCount > 0) && (
         <div data-span={6}>
           <p className={classes.facts}>
-            {account.hasAuthenticator
-              ? 'L’application d’authentification est en service.'
-              : 'L’application d’authentification n’a pas encore donné son premier code.'}
+            {isOn &&
+              isInUse &&
+              (account.hasAuthenticator
+                ? 'L’application d’authentification est en service.'
+                : 'L’application d’authentification n’a pas encore donné son premier code.')}
+            {account.passkeyCount > 0 && <span>{passkeyCountWords(account.passkeyCount)}</span>}
           </p>
           {!readOnly && (
             <div className={classes.buttons}>

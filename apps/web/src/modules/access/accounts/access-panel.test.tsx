@@ -20,6 +20,7 @@ const account: AccountState = {
   twoFactorEnabled: false,
   twoFactorMode: null,
   hasAuthenticator: false,
+  passkeyCount: 0,
   isMe: false,
   refusal: null,
 }

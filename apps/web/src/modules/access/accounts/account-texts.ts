@@ -1,6 +1,7 @@
 // Words, addresses and states that the screens of accounts share.
 import type { AccountState, RecordPart, StaffUserRow } from '@cartable/domain/access/accounts/users.schema.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { counted } from '@cartable/domain/kernel/french.ts'
 import { type Icon, IconLock, IconMailForward } from '@tabler/icons-react'
 import type { Meaning } from '../../../platform/theme/theme.ts'
 
@@ -26,6 +27,10 @@ export const standingDetail = (account: AccountState): string | null => {
   if (account.isLocked) return 'Personne ne peut se connecter avec ce compte.'
   return account.hasPassword ? null : 'Aucun mot de passe n’a encore été choisi.'
 }
+
+/** « 2 clés d’accès associées. » */
+export const passkeyCountWords = (count: number): string =>
+  `${counted(count, 'clé d’accès associée', 'clés d’accès associées')}.`
 
 /** Whose account a record shows. */
 export type AccountPanelProps = {

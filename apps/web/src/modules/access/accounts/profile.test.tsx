@@ -25,6 +25,7 @@ const profile = {
   lastLoginAt: '2026-11-20T08:00:00.000Z',
   passwordChangedAt: null,
   twoFactor: { mode: null, hasAuthenticator: false, mayWeaken: false },
+  passkeys: [],
   sessions: [
     { ...session, id: 1, isCurrent: true, browser: 'Firefox sur Windows' },
     { ...session, id: 2, browser: 'Safari sur iPhone' },

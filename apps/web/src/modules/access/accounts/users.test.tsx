@@ -39,6 +39,7 @@ const account = {
   twoFactorEnabled: false,
   twoFactorMode: null,
   hasAuthenticator: false,
+  passkeyCount: 0,
   isMe: false,
   refusal: null,
 } as const

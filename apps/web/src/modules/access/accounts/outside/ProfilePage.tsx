@@ -15,6 +15,7 @@ import { Answered, Failure } from '../../../../platform/outside/states.tsx'
 import { toast } from '../../../../platform/outside/toast.tsx'
 import { agoOf } from '../ago.ts'
 import { OwnData } from './OwnData.tsx'
+import { OwnPasskeys } from './OwnPasskeys.tsx'
 import { OwnSecurity } from './OwnSecurity.tsx'
 import { endSessions, saveProfile, showProfile } from './profile.doors.ts'
 
@@ -122,6 +123,7 @@ export const ProfilePage = () => {
             </Card>
             <Reached key={profile.updatedAt} profile={profile} />
             <OwnSecurity profile={profile} />
+            <OwnPasskeys passkeys={profile.passkeys} />
             <Sessions sessions={profile.sessions} />
             <OwnData />
           </>

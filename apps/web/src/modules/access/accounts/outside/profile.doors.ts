@@ -1,4 +1,5 @@
-// Where one's own profile asks: the account, its second factor, its sessions, and a copy of what is held on its owner.
+// Where one's own profile asks: the account, its second factor, its passkeys, its sessions, and a copy of what is held on its owner.
+import type { ownPasskeysApi } from '@cartable/domain/access/accounts/own-passkeys.api.ts'
 import type { profileApi } from '@cartable/domain/access/accounts/profile.api.ts'
 import type { exchangeApi } from '@cartable/domain/exchange/exchange.api.ts'
 import type { privacyApi } from '@cartable/domain/people/privacy.api.ts'
@@ -28,6 +29,21 @@ export const confirmAuthenticator = door<typeof profileApi.confirmAuthenticator>
   'access.confirmAuthenticator',
   'POST',
   '/session/shared/user-profile-authenticator-confirm',
+)
+export const wantPasskey = door<typeof ownPasskeysApi.wantPasskey>(
+  'access.wantPasskey',
+  'POST',
+  '/session/shared/user-profile-passkey',
+)
+export const addPasskey = door<typeof ownPasskeysApi.addPasskey>(
+  'access.addPasskey',
+  'POST',
+  '/session/shared/user-profile-passkey-add',
+)
+export const removePasskey = door<typeof ownPasskeysApi.removePasskey>(
+  'access.removePasskey',
+  'POST',
+  '/session/shared/user-profile-passkey-remove',
 )
 export const endSessions = door<typeof profileApi.endSessions>(
   'access.endSessions',

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { renderOutside, sessionFor } from '../../../../platform/outside/test-outside.tsx'
+import { wantedOfDevice, withDevice } from '../../../../platform/session/test-passkeys.ts'
 import { type Asked, serve } from '../../../../platform/shell/test-app.tsx'
 import { accessOutside } from '../../access.outside.ts'
 
@@ -22,6 +23,7 @@ const profile = {
   mobilePhone: { phoneNumber: null, phoneRegion: null },
   ...{ lastLoginAt: '2026-11-20T08:00:00.000Z', passwordChangedAt: null },
   twoFactor: { mode: 'email', hasAuthenticator: false, mayWeaken: true },
+  passkeys: [{ id: 3, name: 'Téléphone', createdAt: '2026-10-01T09:00:00Z', lastUsedAt: null }],
   sessions: [
     { ...session, id: 1, isCurrent: true, browser: 'Firefox sur Windows' },
     { ...session, id: 2, browser: 'Safari sur iPhone' },
@@ -77,6 +79,30 @@ test('an application is associated by password, QR code and first code; the code
   await userEvent.type(sheet().getByLabelText('Votre mot de passe'), 'un cheval bleu')
   await userEvent.click(sheet().getByRole('button', { name: 'Retirer' }))
   await vi.waitFor(() => expect(sent(calls, 'two-factor')).toEqual({ mode: 'none', currentPassword: 'un cheval bleu' }))
+})
+
+test('a passkey is added by password, device and name, and taken off by password', async () => {
+  withDevice()
+  const calls = await open({
+    [`${root}-passkey`]: { wanted: wantedOfDevice, errors: null },
+    [`${root}-passkey-add`]: { success: true, errors: null },
+    [`${root}-passkey-remove`]: { success: true, errors: null },
+  })
+  await press('Ajouter une clé d’accès')
+  const sheet = () => within(screen.getByRole('dialog'))
+  await userEvent.type(sheet().getByLabelText('Votre mot de passe'), 'un cheval bleu')
+  await userEvent.click(sheet().getByRole('button', { name: 'Continuer' }))
+  const name = await sheet().findByLabelText<HTMLInputElement>('Nom de la clé')
+  expect(name.value).toBe('Firefox sur Windows')
+  await userEvent.click(sheet().getByRole('button', { name: 'Ajouter' }))
+  await vi.waitFor(() =>
+    expect(sent(calls, 'passkey-add')).toMatchObject({ name: 'Firefox sur Windows', passkey: { id: 'Y2xl' } }),
+  )
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await press('Retirer la clé d’accès Téléphone')
+  await userEvent.type(sheet().getByLabelText('Votre mot de passe'), 'un cheval bleu')
+  await userEvent.click(sheet().getByRole('button', { name: 'Retirer' }))
+  await vi.waitFor(() => expect(sent(calls, 'passkey-remove')).toEqual({ id: 3, currentPassword: 'un cheval bleu' }))
 })
 
 test('leaving everywhere is asked once more', async () => {

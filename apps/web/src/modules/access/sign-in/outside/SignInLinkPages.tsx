@@ -9,6 +9,7 @@ import { TextField } from '../../../../platform/outside/fields.tsx'
 import { Form, useForm } from '../../../../platform/outside/form.tsx'
 import { LinkAnswered } from '../../../../platform/outside/link.tsx'
 import { go, Link, useParam } from '../../../../platform/outside/router.tsx'
+import { signByDevice } from '../../../../platform/session/passkeys.ts'
 import { refreshSession } from '../../../../platform/session/session.ts'
 import { askSignInLink, enterByLink, showSignInLink } from './sign-in.doors.ts'
 
@@ -79,8 +80,16 @@ export const SignInLinkPage = () => {
       void go('/espace', { replace: true, anyway: true })
     },
   })
-  const asksCode = answer?.needTwoFactor === true
-  const said = answer && !answer.ok ? answer.message : null
+  const [refused, setRefused] = useState<string | null>(null)
+  const factor = answer?.needTwoFactor === true ? answer.twoFactor : null
+  const asksCode = factor !== null && factor.mode !== 'passkey'
+  const said = refused ?? (answer && !answer.ok ? answer.message : null)
+  const signByPasskey = async () => {
+    if (factor === null || factor.passkey === null) return
+    const { answer: passkey, refusal } = await signByDevice(factor.passkey)
+    setRefused(refusal)
+    if (passkey !== null) await enter.run({ token, passkey })
+  }
   return (
     <LinkAnswered of={shown} token={token}>
       {({ firstName, company }) => (
@@ -101,9 +110,21 @@ export const SignInLinkPage = () => {
                 />
               )}
               {said !== null && <Notice alert>{said}</Notice>}
-              <Button kind="primary" wide submits>
-                Se connecter
-              </Button>
+              {factor?.mode !== 'passkey' && (
+                <Button kind="primary" wide submits>
+                  Se connecter
+                </Button>
+              )}
+              {factor?.passkey && (
+                <Button
+                  kind={factor.mode === 'passkey' ? 'primary' : 'plain'}
+                  wide
+                  isBusy={enter.isBusy}
+                  onPress={() => void signByPasskey()}
+                >
+                  Utiliser ma clé d’accès
+                </Button>
+              )}
             </Form>
             <p>
               <Link to="/login">Se connecter avec un mot de passe</Link>

@@ -10,7 +10,11 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Reply = Record<string, unknown>
 const no = { ok: false, message: null, needTwoFactor: false, twoFactor: null, userId: null, redirect: null }
-const byPhone = { ...no, needTwoFactor: true, twoFactor: { mode: 'authenticator', sentTo: null, resendSeconds: null } }
+const byPhone = {
+  ...no,
+  needTwoFactor: true,
+  twoFactor: { mode: 'authenticator', sentTo: null, resendSeconds: null, passkey: null },
+}
 
 const open = async (answer: (sent: { code?: string }, count: number) => Reply, at = '/login'): Promise<Asked[]> => {
   let isIn = false
@@ -61,7 +65,7 @@ test('AUTH-09 what the server says is shown under the form, and the password is 
 })
 
 test('a code by mail says where it went and can be sent again', async () => {
-  const twoFactor = { mode: 'email', sentTo: 'c•••@cours-armor.example', resendSeconds: 60 }
+  const twoFactor = { mode: 'email', sentTo: 'c•••@cours-armor.example', resendSeconds: 60, passkey: null }
   const calls = await open((_, count) => ({ ...no, needTwoFactor: true, twoFactor, message: `envoi ${count + 1}` }))
   await screen.findByText('Les 6 chiffres du mail envoyé à c•••@cours-armor.example.')
   await userEvent.click(screen.getByRole('button', { name: 'Renvoyer le code' }))
