@@ -39,7 +39,7 @@ const forget = (file) => {
   for (const { vite } of vitest?.projects ?? [])
     for (const { moduleGraph } of Object.values(vite.environments))
       for (const module of moduleGraph.idToModuleMap.values()) {
-        const before = module.invalidationState
+        const { invalidationState: before } = /** @type {{ invalidationState?: unknown }} */ (module)
         if (module.file === file || typeof before !== 'object') continue
         Object.assign(module, { transformResult: before, invalidationState: undefined })
       }

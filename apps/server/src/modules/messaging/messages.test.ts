@@ -122,20 +122,6 @@ const outbox = (subject: string) =>
   app.database.db.selectFrom('messages').selectAll().where('subject', '=', subject).execute()
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
-test('MAIL-17 without a provider of SMS the form says so before anything is written, and a mail may still be', async () => {
-  const mute = await startTestApp({ environment: { NODE_ENV: 'production', PUBLIC_URL: 'https://gestion.exemple.fr' } })
-  try {
-    const director = await mute.director()
-    const context = `customer:${(await mute.write((db) => arrangeHousehold(db))).customerId}`
-    const impossible = async (messageType: 'mail' | 'sms') =>
-      (await mute.call(messagesApi.messageForm, { context, messageType }, director)).body.impossible
-    expect(await impossible('sms')).toBe("Il n'est plus possible d'envoyer de sms, la carte ayant été supprimée")
-    expect(await impossible('mail')).toBeNull()
-  } finally {
-    await mute.close()
-  }
-})
-
 test('MAIL-13 the form takes a context and a type, and answers recipients, templates of the theme and channel, and what is chosen first', async () => {
   // those that every installation has are not what is tried here
   await app.write((db) => db.updateTable('messageTemplates').set({ enabled: false }).execute())
