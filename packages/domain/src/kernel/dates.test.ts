@@ -7,6 +7,8 @@ import {
   daysBetween,
   formatDay,
   formatInstant,
+  formatMonth,
+  formatTime,
   type PeriodPreset,
   parseDay,
   periodOf,
@@ -72,6 +74,22 @@ describe('days', () => {
     expect(dayOf('2026-07-01T22:00:00Z')).toBe('2026-07-02')
     expect(formatInstant('2026-07-01T22:05:00Z')).toBe('02/07/2026 à 00:05')
     expect(formatDay('2026-03-12')).toBe('12/03/2026')
+  })
+  test('SHELL-006 times are shown as HH:mm, in Paris', () => {
+    expect(['2026-11-20T08:05:00Z', '2026-07-01T22:00:00Z'].map(formatTime)).toEqual(['09:05', '00:00'])
+  })
+  test('SHELL-096 days are DD/MM/YYYY, with « à HH:mm » where the time matters', () => {
+    expect([formatDay('2026-03-02'), formatInstant('2026-03-02T13:07:00Z')]).toEqual([
+      '02/03/2026',
+      '02/03/2026 à 14:07',
+    ])
+  })
+  test('SHELL-007 months have their French names', () => {
+    expect(['2026-02-01', '2026-08-01', '2026-12-31'].map(formatMonth)).toEqual([
+      'février 2026',
+      'août 2026',
+      'décembre 2026',
+    ])
   })
   test('are counted across the changes of hour, and months end on a day that exists', () => {
     expect(addDays('2026-03-28', 2)).toBe('2026-03-30')

@@ -53,6 +53,12 @@ describe('words', () => {
     for (const typed of ['', 'douze', '1,234', '1.2.3', '1e3', '12345678901', '--1'])
       expect(parseEuros(typed), typed).toBeNull()
   })
+  test('SHELL-008 amounts are shown in euros', () => {
+    expect([0, 4_500, -1_250].map(formatEuros)).toEqual(['0,00\u00a0€', '45,00\u00a0€', '-12,50\u00a0€'])
+  })
+  test('SHELL-007 numbers have their thousands apart and a comma before their decimals', () => {
+    expect(formatEuros(123_456_789)).toBe('1\u202f234\u202f567,89\u00a0€')
+  })
   test('amounts are shown the French way', () => {
     expect(formatEuros(123_456)).toBe('1\u202f234,56\u00a0€')
     expect(formatEuros(-5)).toBe('-0,05\u00a0€')

@@ -159,7 +159,7 @@ test('CONF-05 a task run now is running, then shows how it ended; a second click
   await vi.waitFor(async () => expect((await called('Nettoyage des sessions')).status).toBe('success'), {
     timeout: 15_000,
   })
-  expect(await called('Nettoyage des sessions')).toMatchObject({ neverRun: false, lastRun: '2026-11-21T08:20:30.000Z' })
+  expect(await called('Nettoyage des sessions')).toMatchObject({ neverRun: false, lastRun: clock.now().toISOString() })
   const { rows } = (await app.call(cronTasksApi.listCronRuns, { id: String(id) }, reader)).body
   expect(rows[0]).toMatchObject({ status: 'success' })
   expect(rows[0]?.facts.map((fact) => fact.label)).toContain('Sessions retirées')

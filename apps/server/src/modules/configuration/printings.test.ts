@@ -43,6 +43,8 @@ test('CONF-10 the texts are listed printing by printing, and each opens with the
   ])
   const labels = rows.map((row) => row.printing)
   expect(labels).toEqual([...labels].sort((a, b) => labels.indexOf(a) - labels.indexOf(b)))
+  // a text left empty is of the paper, too
+  expect((await save('contract', 'introduction', '')).body.errors).toBeNull()
   const { id } = await textOf('contract', 'price')
   const { body } = await app.call(printingsApi.showPrinting, { id: String(id) }, admin)
   expect(body).toMatchObject({ element: 'price', elementLabel: 'Prix', printingLabel: 'Contrat de cours particuliers' })

@@ -41,6 +41,8 @@ const listOf = async (ownerClass: 'customers' | 'students' | 'teachers', ownerId
 test('LOG-06 the journal of a record is a table of its entries, newest first, each opened whole in its dialog', async () => {
   const older = await write({ occurredAt: '2026-01-05T09:00:00.000Z', title: 'Premier échange', type: 'mail' })
   const newer = await write()
+  const other = await app.write((db) => arrangeHousehold(db))
+  await write({ ownerId: other.customerId })
   const { rows, total } = await listOf('customers', household.customerId)
   expect(total).toBe(2)
   expect(rows.map((row) => row.id)).toEqual([newer.body.id, older.body.id])

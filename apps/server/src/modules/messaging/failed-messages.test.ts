@@ -73,8 +73,9 @@ const failedMail = async (address = 'lea@refuse.test', subject = 'Bilan du mois'
   return { id: row.id, messageId }
 }
 /** A row as the queue leaves it, without waiting for its tries. */
-const failedJob = async (values: { queue?: string; payload?: object; createdAt?: string } = {}) => {
-  const { queue = 'exchange.runImport', payload = { importId: 1 }, createdAt } = values
+type FailedJob = { queue?: string; payload?: object; createdAt?: string; availableAt?: string }
+const failedJob = async (values: FailedJob = {}) => {
+  const { queue = 'exchange.runImport', payload = { importId: 1 }, createdAt, availableAt = createdAt } = values
   const row = await app.write((db) =>
     db
       .insertInto('failedJobs')
@@ -84,7 +85,7 @@ const failedJob = async (values: { queue?: string; payload?: object; createdAt?:
         payload: JSON.stringify(payload),
         error: 'le fichier a disparu',
         attempts: 3,
-        ...(createdAt ? { createdAt, availableAt: createdAt } : {}),
+        ...(createdAt && availableAt ? { createdAt, availableAt } : {}),
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
@@ -99,9 +100,9 @@ const status = async (messageId: number) =>
   (await app.database.db.selectFrom('messages').select('status').where('id', '=', messageId).executeTakeFirst())?.status
 
 test('MSG-02 the failed list has the columns id, created_at and available_at, each of which it sorts by', async () => {
-  const older = await failedJob({ createdAt: '2026-01-02T10:00:00Z' })
+  const older = await failedJob({ createdAt: '2026-01-02T10:00:00Z', availableAt: '2999-01-02T10:00:00Z' })
   const { id } = await failedMail()
-  const { rows, total } = await list()
+  const { rows, total } = await list({ sort: 'createdAt.desc' })
   expect(total).toBe(2)
   expect(rows[0]).toEqual({
     id,
@@ -116,9 +117,10 @@ test('MSG-02 the failed list has the columns id, created_at and available_at, ea
     correctAt: null,
   })
   expect(rows[1]).toMatchObject({ id: older, kind: 'task', label: 'Import de fichier', recipients: null })
-  for (const column of ['id', 'createdAt', 'availableAt']) {
-    expect((await list({ sort: `${column}.asc` })).rows.map((row) => row.id)).toEqual([older, id])
-    expect((await list({ sort: `${column}.desc` })).rows.map((row) => row.id)).toEqual([id, older])
+  const ascending = { id: [older, id], createdAt: [older, id], availableAt: [id, older] }
+  for (const [column, ids] of Object.entries(ascending)) {
+    expect((await list({ sort: `${column}.asc` })).rows.map((row) => row.id)).toEqual(ids)
+    expect((await list({ sort: `${column}.desc` })).rows.map((row) => row.id)).toEqual(ids.toReversed())
   }
 })
 

@@ -168,6 +168,8 @@ describe('mails', () => {
 describe('validation', () => {
   test('RECRUIT-16 validating opens the account at the provider and the account to sign in, mails its details, and saves', async () => {
     const { id, email } = await create()
+    const bare = await app.call(recruitmentApi.changeStatus, { id, status: 'waitingForVoucher' }, recruiter)
+    expect(bare.body.isValid).toBe(false)
     const answer = await validation(id, {
       report: 'Très à l’aise.',
       grStripeAccountToken: await tokenOf(sandbox.httpUrl),

@@ -136,6 +136,8 @@ describe('form', () => {
       ...{ interventionAddress: { city: 'Rennes' }, interventionRadiusKm: 15, status: 'contact' },
       selfDescription: 'J’aime les mathématiques.',
     })
+    const { body: details } = await app.call(recruitmentApi.details, { id: String(id) }, recruiter)
+    expect(details).toMatchObject({ birthOn: '1990-05-04', selfDescription: 'J’aime les mathématiques.' })
     const { teacherId } = await cardOf(id)
     const teacher = await app.database.db
       .selectFrom('teachers')
@@ -373,6 +375,8 @@ describe('refused candidates', () => {
     expect((await move(id, 'refused', { refusalReason: 'Trop loin' })).body).toEqual({ isValid: true, errorMsgs: [] })
     expect(await idsIn('contact')).not.toContain(id)
     expect(await cardOf(id)).toMatchObject({ status: 'refused' })
+    const details = await app.call(recruitmentApi.details, { id: String(id), mode: 'refused' }, recruiter)
+    expect(details.body.refusalReason).toBe('Trop loin')
   })
 
   test('RECRUIT-06 the table of refused candidates says who, when and why', async () => {

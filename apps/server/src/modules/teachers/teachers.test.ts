@@ -284,6 +284,7 @@ describe('identifiers', () => {
   test('TEACH-14 TEACH-15 the approval of the SIRET toggles, and ends « en cours de création »', async () => {
     const id = await create({ siret: '73282932000074', siretBeingCreated: true })
     const approve = (value: boolean) => app.call(teachersApi.approveSiret, { id, value }, ines)
+    expect(await show(id)).toMatchObject({ siretApproved: false, siretBeingCreated: true })
     expect((await approve(true)).body).toEqual({ isValid: true, errorMsgs: [] })
     expect(await show(id)).toMatchObject({ siretApproved: true, siretBeingCreated: false })
     expect((await approve(true)).body.isValid).toBe(true)

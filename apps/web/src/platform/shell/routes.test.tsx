@@ -50,6 +50,44 @@ const areas = (...asked: string[]) => {
   expect(ours.map(([name = '']) => name).filter((name) => !names.has(name))).toEqual([])
 }
 
+test('SHELL-001 one back-office has the matching of students with teachers, and the stages with their groups', () =>
+  opens('/privateTuition/linking', '/privateTuition/contract', '/traineeship/sessions', '/traineeship/sessions/$id'))
+
+test('SHELL-002 staff have screens of reference data, people, money, accounting, URSSAF, messages, configuration and journals', () => {
+  opens('/codification', '/teacher/manage', '/customer/manage', '/student/show/$id', '/contact/overview')
+  opens('/accounting/orders', '/accounting/tables', '/accounting/codification/VATCodes', '/admin/urssaf_api')
+  opens('/admin/messenger-message/charts', '/admin/parameters', '/admin/logs/list', '/admin/traces')
+})
+
+test('SHELL-003 teachers, customers and students have a home of their own, visitors their pages', () => {
+  const routes = Object.values(outsideFiles).flatMap((file) => Object.values(file).flatMap((module) => module.routes))
+  const homes = routes.filter(({ path }) => path === '/espace').flatMap((route) => route.for ?? [])
+  expect(homes).toEqual(expect.arrayContaining(['teacher', 'customer', 'student']))
+  const open = routes.filter((route) => route.for === 'everybody').map(({ path }): string => path)
+  expect(open).toEqual(expect.arrayContaining(['/login', '/public/registration', '/public/contact']))
+})
+
+test('SHELL-011 whatever a screen asks for is a named operation of the server', () => {
+  expect(operations.length).toBeGreaterThan(300)
+  expect(operations.map(({ name }) => name).filter((name) => !/^[A-Za-z]\w+$/.test(name))).toEqual([])
+})
+
+test('SHELL-020 admin/grcompany is the address of the company', () => opens('/admin/grcompany'))
+
+test('SHELL-021 customer/manage is the address of the list of customers', () => opens('/customer/manage'))
+
+test('SHELL-092 staff have customers, students, contacts, contracts, courses, payslips, charges, users, roles, tasks and maintenance', () => {
+  opens('/crm/toDoList', '/customer/show/$id', '/student/show/$id', '/contact/history', '/privateTuition/contract')
+  opens('/privateTuition/courses', '/accounting/payslip-charges', '/accounting/payslips', '/admin/grusers')
+  opens('/admin/roles', '/admin/maintenance', '/public/contact', '/response/stripe_authenticate')
+})
+
+test('SHELL-102 staff have recruitment, contracts without courses, prices, statistics, stages and card transactions', () => {
+  opens('/teacher/postulance_overview', '/teacher/refused_candidates', '/privateTuition/no-longer-courses')
+  opens('/privateTuition/prices', '/privateTuition/statistics', '/teacher/statistics', '/traineeship/statistics')
+  opens('/traineeship/sessions', '/traineeship/salaries', '/accounting/card-transactions', '/landing/template')
+})
+
 test('ROUTE-01 accounting has its overview, its URSSAF pages, its codes and its tables', () => {
   opens('/accounting/overview', '/accounting/urssaf', '/accounting/tables')
   answers(

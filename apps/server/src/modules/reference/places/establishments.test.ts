@@ -158,7 +158,17 @@ test('CODIF-50 the list of teachers is a GET of its own with the id, besides sea
     method: 'GET',
     name: 'codification_establishment_teachers_list',
   })
-  const id = String((await list({ q: 'ailleurs', withDisabled: 'true' })).rows[0]!.id)
+  const id = String((await create({ name: 'Lycée du Port' })).id)
+  const other = await create({ name: 'Lycée du Parc' })
+  for (const [lastName, establishmentId] of [
+    ['Zunino', Number(id)],
+    ['Abgrall', other.id!],
+  ] as const)
+    await app.write(async (db) => {
+      const { teacherId, personId } = await arrangeTeacher(db, {})
+      await db.updateTable('people').set({ lastName }).where('id', '=', personId).execute()
+      await db.insertInto('teacherEstablishments').values({ teacherId, establishmentId }).execute()
+    })
   const ask = async (input: object, caller = admin) =>
     app.call(establishmentsApi.teachers, { id, ...input } as never, caller)
   expect((await ask({ q: 'zunino', sort: 'address.desc', page: '1', size: '5' })).body).toMatchObject({

@@ -99,6 +99,8 @@ describe('list', () => {
   })
 
   test('TRAIN-014 rows carry DT_RowId and DT_RowData', async () => {
+    // one before it, so that it has not the id of its type
+    await create({ name: 'Précédente' })
     const id = await create({ name: 'Repérée' })
     const [row] = (await list({ q: 'Repérée' })).rows
     expect(row).toMatchObject({ DT_RowId: `session_${id}`, DT_RowData: { id, status: '1-planned' } })

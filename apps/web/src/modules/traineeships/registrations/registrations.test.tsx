@@ -265,7 +265,7 @@ test('TRAIN-099 a firm one stands under « Confirmée », a cancelled one under 
   expect(table.getAllByText('Annulée').length).toBeGreaterThan(0)
 })
 
-test('the filter by status begins with « Tous les statuts », the toggle leaves the cancelled ones out', async () => {
+test('TRAIN-088 TRAIN-089 the filter by status begins with « Tous les statuts », the toggle leaves the cancelled ones out', async () => {
   await open()
   const filter = screen.getByRole('combobox', { name: 'Statut' }) as HTMLInputElement
   expect(filter.value).toBe('Tous les statuts')
@@ -388,7 +388,7 @@ test('a refund says what it will do', () => {
   expect(consequencesOf({ ...money, owed: 15_000 }, wish).join(' ')).toMatch(/pas émis d’autre/)
 })
 
-test('exports open in a new tab with objectType and sessionId', async () => {
+test('TRAIN-111 exports open in a new tab with objectType and sessionId', async () => {
   const opened: string[] = []
   vi.stubGlobal('open', (url: string, target: string) => opened.push(`${target} ${url}`))
   const module = sectionModule(SessionExports, storedSession())

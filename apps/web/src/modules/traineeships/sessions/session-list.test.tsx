@@ -103,7 +103,7 @@ describe('table', () => {
     expect(headings.map((heading) => heading.textContent?.trim())).toEqual(['Toussaint', 'Noël'])
   })
 
-  test('each filter keeps everything, « Toutes », until something is chosen; the toggle has its two words', async () => {
+  test('TRAIN-009 each filter keeps everything, « Toutes », until something is chosen; the toggle has its two words', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('button', { name: /^Filtre/ }))
     const items = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
