@@ -54,7 +54,7 @@ const staying = new Set([
   ],
   ...['notifications', 'notification_choices', 'terms_acceptances', 'todo_entries', 'todo_entry_users'],
   // sums of what grows, counted again afterwards
-  ...['ledger_totals', 'ledger_sequences', 'ledger_verifications', 'bill_series'],
+  ...['ledger_totals', 'ledger_account_totals', 'ledger_sequences', 'ledger_verifications', 'bill_series'],
 ])
 
 export type Column = { readonly name: string; readonly type: string }
@@ -75,8 +75,7 @@ type Pair = Key & { readonly targetColumn: string }
 export const resolveKeys = (pairs: readonly Pair[]): Key[] => {
   const found = new Map<string, Key>()
   const nameOf = (table: string, column: string) => `${table}.${column}`
-  for (const { targetColumn, ...key } of pairs)
-    if (targetColumn === 'id') found.set(nameOf(key.table, key.column), key)
+  for (const { targetColumn, ...key } of pairs) if (targetColumn === 'id') found.set(nameOf(key.table, key.column), key)
   for (let before = -1; before !== found.size; ) {
     before = found.size
     for (const { table, column, target, targetColumn } of pairs) {

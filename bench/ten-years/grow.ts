@@ -79,10 +79,13 @@ const withParents = (table: Table, copies: ReadonlyMap<string, Copy>): string =>
 
 /** Sums of what was copied, and how far it was counted and verified: as the night would have left them. */
 const settle = [
-  'truncate ledger_totals, month_sums, month_changes',
+  'truncate ledger_totals, ledger_account_totals, month_sums, month_changes',
   `insert into ledger_totals (company_id, month, is_opening, system_account_id, customer_id, teacher_id, debit_cents, credit_cents)
     select e.company_id, date_trunc('month', e.entry_on)::date, j.code = 'AN', l.system_account_id, l.customer_id, l.teacher_id, sum(l.debit_cents), sum(l.credit_cents)
       from ledger_lines l join ledger_entries e on e.id = l.entry_id join ledger_journals j on j.id = e.journal_id group by 1, 2, 3, 4, 5, 6`,
+  `insert into ledger_account_totals (company_id, fiscal_year_id, month, source, system_account_id, debit_cents, credit_cents)
+    select e.company_id, e.fiscal_year_id, date_trunc('month', e.entry_on)::date, ledger_source(e), l.system_account_id, sum(l.debit_cents), sum(l.credit_cents)
+      from ledger_lines l join ledger_entries e on e.id = l.entry_id group by 1, 2, 3, 4, 5`,
   `update ledger_sequences s set last_number = e.number, last_hash = e.hash
     from (select distinct on (journal_id, fiscal_year_id) * from ledger_entries order by journal_id, fiscal_year_id, number desc) e
     where e.journal_id = s.journal_id and e.fiscal_year_id = s.fiscal_year_id`,
