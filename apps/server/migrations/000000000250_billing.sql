@@ -279,7 +279,7 @@ create trigger touch before update on payments for each row execute function tou
 create table teacher_payments (
   id bigint generated always as identity primary key,
   teacher_id bigint not null references teachers, order_id bigint references orders, traineeship_group_id bigint constraint teacher_payments_group_fk references traineeship_groups,
-  teacher_bill_id bigint,
+  teacher_extra_id bigint, teacher_bill_id bigint,
   type text not null constraint teacher_payments_type_check check (type in ('stripe-transfer','bank-transfer','card')),
   status text not null constraint teacher_payments_status_check check (status in ('pending','succeeded','failed','cancelled')),
   amount_cents integer not null constraint teacher_payments_amount_check check (amount_cents > 0), is_advance boolean not null default false, advance_reason text, paid_on date,
@@ -287,9 +287,9 @@ create table teacher_payments (
   provider_transfer_id text unique, provider_intent_id text unique, idempotency_key text unique, failure_message text,
   like row_stamps including defaults,
   constraint teacher_payments_advance_check check (is_advance or advance_reason is null),
-  constraint teacher_payments_subject_check check (num_nonnulls(order_id, traineeship_group_id) = 1),
+  constraint teacher_payments_subject_check check (num_nonnulls(order_id, traineeship_group_id, teacher_extra_id) = 1),
   constraint teacher_payments_paid_check check ((status = 'succeeded') = (paid_on is not null)));
-comment on table teacher_payments is 'billing: money sent to a teacher for an order (or a stage group); is_advance = before the customer paid';
+comment on table teacher_payments is 'billing: money sent to a teacher for an order, a stage group, travel or a bonus; is_advance = before the customer paid';
 comment on column teacher_payments.advance_reason is 'why he was paid before the family, as whoever decided it wrote';
 comment on column teacher_payments.teacher_bill_id is 'the invoice of a run that it pays; null when the order was paid by itself';
 create unique index teacher_payments_once_uq on teacher_payments (order_id, teacher_id) where status in ('pending','succeeded');

@@ -78,10 +78,10 @@ select audited('teacher_bills', 'teachers', 'teacher_id');
 create table teacher_bill_lines (
   id bigint generated always as identity primary key,
   teacher_bill_id bigint not null references teacher_bills, position integer not null,
-  order_id bigint references orders, course_id bigint references courses, due_id bigint references teacher_dues, traineeship_pay_line_id bigint,
+  order_id bigint references orders, course_id bigint references courses, due_id bigint references teacher_dues, traineeship_pay_line_id bigint, teacher_extra_id bigint,
   label text not null, duration_minutes integer, amount_cents integer not null,
   constraint teacher_bill_lines_position_uq unique (teacher_bill_id, position),
-  constraint teacher_bill_lines_subject_check check (num_nonnulls(course_id, traineeship_pay_line_id) = 1 and (course_id is null) = (order_id is null)));
+  constraint teacher_bill_lines_subject_check check (num_nonnulls(course_id, traineeship_pay_line_id, teacher_extra_id) = 1 and (course_id is null) = (order_id is null)));
 comment on table teacher_bill_lines is 'billing: a lesson, a complement or a lost lesson on the invoice of its teacher; or, with a due, what of an earlier one is taken back or still owed';
 comment on column teacher_bill_lines.order_id is 'the order that pays it, or that nets the due';
 create index teacher_bill_lines_order_idx on teacher_bill_lines (order_id);

@@ -99,6 +99,8 @@ export const entityLabels: Readonly<Record<string, string>> = {
   teacher_account_checks: 'RIB d’un professeur à vérifier',
   pay_run_parts: 'Part d’une paie',
   pay_run_stage_parts: 'Heures de stage d’une paie',
+  pay_run_extra_parts: 'Frais ou prime d’une paie',
+  teacher_extras: 'Frais ou prime d’un professeur',
   teacher_bills: 'Facture d’un professeur',
   teacher_bill_lines: 'Ligne de facture d’un professeur',
   pay_files: 'Fichier de la paie',

@@ -10,6 +10,8 @@ export const teacherFieldLabels: Readonly<Record<string, string>> = {
   wanted_status: 'Statut souhaité',
   keep_months: 'Conservation acceptée (mois)',
   withdrawn_at: 'Désisté le',
+  withdrawn_on: 'Retiré le',
+  withdrawn_reason: 'Motif du retrait',
   wanted_on: 'Jour souhaité',
   asked_at: 'Demandé le',
   left_at: 'Parti le',

@@ -1,6 +1,7 @@
 // French words of the audit: the stored words of a table, where another table means something else by them.
 import { accrualKinds } from '../accounting/accruals/accruals.schema.ts'
 import { manualStatuses } from '../accounting/manual/manual.schema.ts'
+import { extraKinds } from '../billing/extras/extras.words.ts'
 import { dueRecoveryLabels } from '../billing/payments/teacher-dues.schema.ts'
 import { badDebtMoveLabels, badDebtStatusLabels } from '../billing/reminders/bad-debts.schema.ts'
 import { chargeKindLabels, chargeStatusLabels } from '../courses/charges/charges.schema.ts'
@@ -58,6 +59,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
   contract_price_versions: { proposed: 'Proposée', accepted: 'Acceptée', refused: 'Refusée', cancelled: 'Annulée' },
   course_change_requests: { ...changeKindLabels, ...changePartyLabels, ...changeStatusLabels },
   teacher_dues: dueRecoveryLabels,
+  teacher_extras: extraKinds,
   teacher_departure_papers: { statement: 'Relevé de fin de collaboration', certificate: 'Certificat de travail' },
   course_charges: { ...chargeKindLabels, ...chargeStatusLabels },
   course_series_exceptions: {

@@ -223,6 +223,7 @@ export const workFieldLabels: Readonly<Record<string, string>> = {
   studied_on: 'Étudié le',
   subject_count: 'Nombre de matières',
   teacher_evaluation_id: 'Évaluation',
+  teacher_extra_id: 'Frais ou prime',
   teacher_response: 'Réponse du professeur',
   answer_comment: 'Mot de la réponse',
   test_failure_comment: 'Commentaire de l’échec',

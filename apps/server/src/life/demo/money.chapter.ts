@@ -10,7 +10,7 @@ import {
 } from '../acts/advance.acts.ts'
 import { findTrackedBills, payTeacherNow, replayPayments } from '../acts/billing.acts.ts'
 import { issueCertificates } from '../acts/money/certificates.acts.ts'
-import { acceptMandate, decideRun, endPayFiles, payMonth, saveTerms } from '../acts/money/pay-runs.acts.ts'
+import { acceptMandate, addExtra, decideRun, endPayFiles, payMonth, saveTerms } from '../acts/money/pay-runs.acts.ts'
 import { findLate, noteCall, remindFamilies } from '../acts/money/reminders.acts.ts'
 import { lookAtPaymentAccount, openPaymentAccount } from '../acts/money/teacher-money.acts.ts'
 import { findCards, handCard, moveCard, noteOnCard, replayCard, workOnCard } from '../acts/monitoring.acts.ts'
@@ -116,6 +116,10 @@ const followPayments = async (story: Story, random: Random): Promise<void> => {
     await payTeacherNow(office, owed[0].id, 'Le professeur attend depuis trop longtemps.')
 }
 
+/** One newcomer in so many lives far away. */
+const travellers = 4
+const welcome = 'Journée d’accueil à Saint-Brieuc, 84 km'
+
 /** Each month, those who are new give their mandate, and what the month before still owes is paid together. */
 const payTogether = async (story: Story, given: Set<number>): Promise<void> => {
   const { life, cast } = story
@@ -125,6 +129,9 @@ const payTogether = async (story: Story, given: Set<number>): Promise<void> => {
     given.add(teacherId)
     if (login === null) await saveTerms(office, teacherId, { mandateAcceptedOn: life.today() })
     else await acceptMandate(await life.as(login))
+    // who comes to the office for the first time is paid the way
+    if (given.size % travellers === 1)
+      await addExtra(office, teacherId, { kind: 'travel', day: life.today(), label: welcome, amount: 2_520 })
   }
   const month = addMonths(startOfMonth(life.today()), -1)
   await payMonth(office, month)

@@ -13,6 +13,7 @@ import {
 } from '../acts/money/misdirected.acts.ts'
 import {
   acceptMandate,
+  addExtra,
   decideRun,
   endPayFiles,
   payComesBack,
@@ -20,6 +21,7 @@ import {
   relaunchAll,
   saveTerms,
   setPayParameter,
+  withdrawExtra,
 } from '../acts/money/pay-runs.acts.ts'
 import {
   contributionsWereNotPaid,
@@ -91,7 +93,15 @@ export const teachersArePaidTogether = async (world: World): Promise<void> => {
   const held = await mandatesAreGiven(world)
   await paidHour(world, 3)
   await setPayParameter(direction, 'teacher_pay_by_bank', true)
-  if (held !== null) await saveTerms(compta, held, { holdReason: null })
+  if (held !== null) {
+    await saveTerms(compta, held, { holdReason: null })
+    await attempt(world, async () => {
+      const bonus = { kind: 'bonus', day: today, label: 'Parrainage', amount: 3_000 } as const
+      await addExtra(compta, held, { ...bonus, kind: 'travel', label: 'Aller-retour Paimpol' })
+      await withdrawExtra(compta, held, 'Noté pour un autre.')
+      await addExtra(compta, held, bonus)
+    })
+  }
   await attempt(world, () => payMonth(compta, month, []))
   await attempt(world, () => endPayFiles(compta, month, 'cancelled', today))
   await attempt(world, () => relaunchAll(compta, month))

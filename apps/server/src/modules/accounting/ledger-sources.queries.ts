@@ -71,7 +71,7 @@ const teacherPayment: SourceSql = {
   events: sql`select p.id as source_id, coalesce(o.company_id, k.id) as company_id, 'PR' as journal, p.paid_on as on_date,
       coalesce((select v.reference from teacher_bills v where v.id = p.teacher_bill_id), o.reference, 'STAGE' || lpad(p.traineeship_group_id::text, 8, '0')) as reference,
       'Professeur ' || concat_ws(' ', t.first_name, t.last_name) || coalesce(', ' || o.reference, '') as label
-    from teacher_payments p left join orders o on o.id = p.order_id join companies k on k.code = 'traineeship'
+    from teacher_payments p left join orders o on o.id = p.order_id join companies k on k.code = case when p.teacher_extra_id is null then 'traineeship' else 'private-tuition' end
     join teachers h on h.id = p.teacher_id join people t on t.id = h.person_id
    where p.status = 'succeeded'`,
   lines: sql`select p.id as source_id, 1 as rank, 'teacher-costs' as nature, null::bigint as customer_id, p.teacher_id, (p.amount_cents - p.vat_cents)::bigint as cents from teacher_payments p where p.status = 'succeeded' and p.teacher_bill_id is null

@@ -79,7 +79,7 @@ const enteredBank = sql`x.kind in ('payout', 'urssaf', 'vat', 'fee', 'suspense')
 /** What of a payout is of another company that sells through the same account of the provider. */
 const othersInPayout = sql`coalesce((select sum(l.amount_cents - l.fee_cents) from bank_matches m join card_payout_lines l on l.payout_id = m.card_payout_id
     left join payments p on p.id = l.payment_id left join teacher_payments t on t.id = l.teacher_payment_id left join orders o on o.id = coalesce(p.order_id, t.order_id) left join hour_packs h on h.id = p.hour_pack_id
-    join companies k on k.id = coalesce(o.company_id, h.company_id) or (t.traineeship_group_id is not null and k.code = 'traineeship')
+    join companies k on k.id = coalesce(o.company_id, h.company_id) or (t.traineeship_group_id is not null and k.code = 'traineeship') or (t.teacher_extra_id is not null and k.code = 'private-tuition')
    where m.bank_line_id = x.id and k.id <> x.company_id), 0)`
 export const bankLine: SourceSql = {
   column: sql`bank_line_id`,

@@ -152,6 +152,7 @@ export const attachedPayOfTeacher: AttachedSource = {
     { table: 'teacher_bills', column: 'teacher_id', why: paid },
     { table: 'teacher_payments', column: 'teacher_id', why: paid },
     { table: 'teacher_dues', column: 'teacher_id', why: paid },
+    { table: 'teacher_extras', column: 'teacher_id', why: paid },
     { table: 'pay_run_parts', column: 'teacher_id', why: paid },
   ],
 }

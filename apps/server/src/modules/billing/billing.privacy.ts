@@ -234,6 +234,21 @@ export const billingPrivacy: PrivacyContribution = {
         sql<boolean>`t.traineeship_pay_line_id in (select l.id from traineeship_pay_lines l where ${among('l.teacher_id', held.teacherIds)})`,
     },
     {
+      table: 'teacher_extras',
+      label: 'Frais et primes du professeur',
+      of: (held) => among('t.teacher_id', held.teacherIds),
+      erasure: { kind: 'clear', text: ['withdrawn_reason'] },
+      stays: ['kind', 'label'],
+      why: reasons.books,
+    },
+    {
+      ...kept,
+      table: 'pay_run_extra_parts',
+      label: 'Frais et primes des paies du professeur',
+      of: (held) =>
+        sql<boolean>`t.teacher_extra_id in (select x.id from teacher_extras x where ${among('x.teacher_id', held.teacherIds)})`,
+    },
+    {
       ...kept,
       table: 'teacher_bills',
       label: 'Factures établies au nom du professeur',

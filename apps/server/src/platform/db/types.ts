@@ -2059,6 +2059,11 @@ export interface PayFiles {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface PayRunExtraParts {
+  payRunId: number
+  teacherExtraId: number
+}
+
 export interface PayRunParts {
   payRunId: number
   orderId: number
@@ -2867,6 +2872,8 @@ export interface TeacherBillLines {
   dueId: number | null
   /** hours of a day of a stage, which no order bills: each is on one invoice */
   traineeshipPayLineId: number | null
+  /** travel or a bonus, which no order bills: each is on one invoice */
+  teacherExtraId: number | null
   label: string
   durationMinutes: number | null
   amountCents: number
@@ -3036,6 +3043,20 @@ export interface TeacherExperiences {
   isMain: Defaulted<boolean>
 }
 
+export interface TeacherExtras {
+  id: ReadOnly<number>
+  teacherId: number
+  kind: 'travel' | 'bonus'
+  day: string
+  label: string
+  /** all that he receives: the VAT of a teacher who charges it is inside */
+  amountCents: number
+  withdrawnOn: string | null
+  withdrawnReason: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface TeacherGraduations {
   id: ReadOnly<number>
   teacherId: number
@@ -3071,6 +3092,7 @@ export interface TeacherPayments {
   teacherId: number
   orderId: number | null
   traineeshipGroupId: number | null
+  teacherExtraId: number | null
   /** the invoice of a run that it pays; null when the order was paid by itself */
   teacherBillId: number | null
   type: 'stripe-transfer' | 'bank-transfer' | 'card'
@@ -4019,6 +4041,7 @@ export interface DB {
   orders: Orders
   parameters: Parameters
   payFiles: PayFiles
+  payRunExtraParts: PayRunExtraParts
   payRunParts: PayRunParts
   payRunStageParts: PayRunStageParts
   payRuns: PayRuns
@@ -4098,6 +4121,7 @@ export interface DB {
   teacherEvaluationRankings: TeacherEvaluationRankings
   teacherEvaluations: TeacherEvaluations
   teacherExperiences: TeacherExperiences
+  teacherExtras: TeacherExtras
   teacherGraduations: TeacherGraduations
   teacherLeaveRequests: TeacherLeaveRequests
   teacherPayTerms: TeacherPayTerms

@@ -13,10 +13,10 @@ import { ContactStatut } from './ContactStatut.tsx'
 import { ContactViewSwitch } from './ContactViewSwitch.tsx'
 
 const columns = columnsOf<typeof contactsApi.history>()([
-  { id: 'lastName', label: 'Nom', cell: (row) => row.lastName, sort: true },
-  { id: 'firstName', label: 'Prénom', cell: (row) => row.firstName, sort: true },
   { id: 'status', label: 'Statut', cell: (row) => <ContactStatut status={row.status} />, sort: true, width: 116 },
   { id: 'date', label: 'Date', cell: (row) => formatDay(row.createdAt), sort: true, figures: true, width: 104 },
+  { id: 'lastName', label: 'Nom', cell: (row) => row.lastName, sort: true, isTitle: true },
+  { id: 'firstName', label: 'Prénom', cell: (row) => row.firstName, sort: true },
   {
     id: 'email',
     label: 'E-mail',

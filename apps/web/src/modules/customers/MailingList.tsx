@@ -38,7 +38,23 @@ const phone = ({ phone: number, phoneRegion }: Row['customer']) =>
 const servicesOf = (row: Row) => row.services.map((service) => mailingServiceLabels[service]).join(', ')
 
 const columns = columnsOf<typeof mailingApi.mailingList>()([
-  { id: 'customer', label: 'Client facturé', cell: (row) => listName(row.customer), sort: true, width: 160 },
+  {
+    id: 'lastPayment',
+    label: 'Dernier paiement',
+    cell: (row) => (row.lastPaymentOn ? formatDay(row.lastPaymentOn) : <Dash />),
+    sort: true,
+    figures: true,
+    width: 132,
+    card: 'none',
+  },
+  {
+    id: 'customer',
+    label: 'Client facturé',
+    cell: (row) => listName(row.customer),
+    sort: true,
+    isTitle: true,
+    width: 160,
+  },
   { id: 'customerEmail', label: 'E-mail du client', cell: (row) => mail(row.customer), width: 210, card: 'line' },
   {
     id: 'customerPhone',
@@ -70,15 +86,6 @@ const columns = columnsOf<typeof mailingApi.mailingList>()([
   { id: 'city', label: 'Ville', cell: (row) => row.city ?? <Dash />, sort: true, width: 120, card: 'none' },
   { id: 'departement', label: 'Département', cell: (row) => row.departement ?? <Dash />, width: 130, card: 'none' },
   { id: 'subjects', label: 'Matières', cell: (row) => row.subjects.join(', ') || <Dash />, width: 200, card: 'none' },
-  {
-    id: 'lastPayment',
-    label: 'Dernier paiement',
-    cell: (row) => (row.lastPaymentOn ? formatDay(row.lastPaymentOn) : <Dash />),
-    sort: true,
-    figures: true,
-    width: 132,
-    card: 'none',
-  },
 ])
 
 const filters: readonly ListFilter[] = [

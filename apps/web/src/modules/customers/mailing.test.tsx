@@ -47,6 +47,7 @@ test('CUST-06 the table has the columns of people, service, school, place, subje
   const line = (await screen.findByText('anne@exemple.fr')).closest('tr') as HTMLElement
   const titles = within(line.closest('table') as HTMLElement).getAllByRole('columnheader')
   expect(titles.map((title) => title.textContent).filter(Boolean)).toEqual([
+    'Dernier paiement',
     'Client facturé',
     'E-mail du client',
     'Téléphone du client',
@@ -59,10 +60,10 @@ test('CUST-06 the table has the columns of people, service, school, place, subje
     'Ville',
     'Département',
     'Matières',
-    'Dernier paiement',
   ])
   const cells = [...line.querySelectorAll('td, th')].map((cell) => cell.textContent?.replaceAll(/\s/g, ' ').trim())
   expect(cells.slice(0, titles.length).filter(Boolean)).toEqual([
+    '05/11/2026',
     'LE BRAS Anne',
     'anne@exemple.fr',
     '06 12 34 56 78',
@@ -75,7 +76,6 @@ test('CUST-06 the table has the columns of people, service, school, place, subje
     'Rennes',
     'Ille-et-Vilaine',
     'Mathématiques, Physique-chimie',
-    '05/11/2026',
   ])
 })
 

@@ -20,7 +20,7 @@ import { Panel } from '../../platform/shell/Panel.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { AccessSection } from '../access/access.parts.tsx'
-import { PayTermsOf } from '../billing/pay-runs.parts.tsx'
+import { ExtrasOf, PayTermsOf } from '../billing/pay-runs.parts.tsx'
 import { ContractsOf, RectifyRate } from '../contracts/contracts.parts.tsx'
 import { TeacherPrices } from '../contracts/grids/teacher-prices.parts.tsx'
 import { CoursesOf, PlanButton } from '../courses/courses.parts.tsx'
@@ -113,6 +113,7 @@ const Work = ({ teacherId, isSelfEmployed }: { readonly teacherId: number; reado
         <Section id="paie" title="Paie" free>
           <Embedded>
             <PayTermsOf teacherId={teacherId} />
+            <ExtrasOf teacherId={teacherId} />
           </Embedded>
         </Section>
       )}

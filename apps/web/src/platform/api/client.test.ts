@@ -69,3 +69,14 @@ test('a read is asked once, and bears no key', async () => {
   await expect(call(todoApi.show, {})).rejects.toBeInstanceOf(ApiError)
   expect(sent).toEqual([{ key: null, body: 'null' }])
 })
+
+/** The connection falls in the middle of the answer. */
+const cut = () => new Response(new ReadableStream({ start: (body) => body.error(new TypeError('Failed to fetch')) }))
+
+test('an answer cut in the middle is no answer: a write is asked again, a read fails as a lost connection and not as a broken page', async () => {
+  meets = [cut(), answered()]
+  expect(await save('quatre')).toMatchObject({ errors: null })
+  expect(new Set(keys()).size).toBe(1)
+  meets = [cut()]
+  await expect(call(todoApi.list, { type: 'toDo' })).rejects.toMatchObject({ status: 0 })
+})

@@ -83,12 +83,15 @@ const requestOf = (op: Place, input: Record<string, unknown>, files: SentFiles |
   return asWrite({ url, method: op.method, body }, body)
 }
 
+/** With its body to the last byte: a connection that is lost on the way has answered nothing. */
+type Answered = { readonly status: number; readonly ok: boolean; readonly headers: Headers; readonly text: string }
 /** Null: no answer came. */
-const sendOnce = async ({ url, method, body, headers }: Asked, options: CallOptions): Promise<Response | null> => {
+const sendOnce = async ({ url, method, body, headers }: Asked, options: CallOptions): Promise<Answered | null> => {
   try {
-    if (options.onProgress)
-      return await sendWithProgress({ url, method, body, headers }, options.onProgress, options.signal)
-    return await fetch(url, { method, body, headers, credentials: 'same-origin', signal: options.signal ?? null })
+    const response = options.onProgress
+      ? await sendWithProgress({ url, method, body, headers }, options.onProgress, options.signal)
+      : await fetch(url, { method, body, headers, credentials: 'same-origin', signal: options.signal ?? null })
+    return { status: response.status, ok: response.ok, headers: response.headers, text: await response.text() }
   } catch (error) {
     if (options.signal?.aborted) throw error
     return null
@@ -96,7 +99,7 @@ const sendOnce = async ({ url, method, body, headers }: Asked, options: CallOpti
 }
 
 /** A write whose answer is lost is asked once more under the same key: made or not before, it is made once. */
-const send = async (op: Place, sent: Asked, options: CallOptions): Promise<Response> => {
+const send = async (op: Place, sent: Asked, options: CallOptions): Promise<Answered> => {
   const network = globalThis.fetch
   let response = await sendOnce(sent, options)
   if (sent.write !== null && isLost(response?.status ?? 0)) {
@@ -110,8 +113,7 @@ const send = async (op: Place, sent: Asked, options: CallOptions): Promise<Respo
   return response
 }
 
-const readBody = async (response: Response): Promise<unknown> => {
-  const text = await response.text()
+const parse = (text: string): unknown => {
   if (text === '') return null
   try {
     return JSON.parse(text)
@@ -133,7 +135,7 @@ export const callAt = async <I, A>(op: Placed<I, A>, input: I, options: CallOpti
     response = await send(op, sent, options)
   }
   hearServerDate(response.headers.get('date'))
-  const body = await readBody(response)
+  const body = parse(response.text)
   if (!response.ok) throw new ApiError(op.id, response.status, (body ?? {}) as object, response.headers)
   return body as A
 }

@@ -1,6 +1,7 @@
 // The pay of self-employed teachers by month: what each is owed and why, what is held back, runs, invoices made in their name.
 import { z } from 'zod'
 import { day, id, ids, optionalDay, optionalText, readStamp, text } from '../../kernel/fields.ts'
+import { extraKinds } from '../extras/extras.words.ts'
 import { type PayPaperState, payPaperStates } from './pay-papers.words.ts'
 
 /** Why something that a teacher gave is not paid with this run. */
@@ -22,9 +23,14 @@ const Means = z.enum(['provider', 'bank'])
 export const PayObstacle = z.object({ words: z.string(), link: z.string() })
 export type PayObstacle = z.infer<typeof PayObstacle>
 
-export const payItemKinds = { lesson: 'Cours', complement: 'Complément', charge: 'Cours annulé' } as const
+export const payItemKinds = {
+  lesson: 'Cours',
+  complement: 'Complément',
+  charge: 'Cours annulé',
+  ...extraKinds,
+} as const
 export const PayItem = z.object({
-  kind: z.enum(['lesson', 'complement', 'charge']),
+  kind: z.enum(['lesson', 'complement', 'charge', 'travel', 'bonus']),
   day: z.string(),
   words: z.string(),
   minutes: z.int().nullable(),
@@ -140,6 +146,8 @@ export const OwnPay = z.object({
   /** All that lessons given so far will still bring, and what comes off. */
   comingCents: z.int(),
   duesCents: z.int(),
+  /** Travel and bonuses that the next run pays, inside what comes. */
+  extras: z.array(z.object({ kind: z.enum(['travel', 'bonus']), day: z.string(), label: z.string(), cents: z.int() })),
   /** What keeps his pay back, as the office reads it. */
   obstacles: z.array(z.string()),
   papers: z.array(OwnPayRow),

@@ -86,7 +86,12 @@ export const Departure = z.object({
   stages: z.array(DepartureStage),
   /** Pupils that are proposed to him in searches that go on. */
   proposals: z.array(z.object({ linkingId: id, studentName: z.string(), subjectName: z.string() })),
-  pay: z.object({ left: z.array(Left), duesCents: z.int().nullable(), stageMinutes: z.int() }),
+  pay: z.object({
+    left: z.array(Left),
+    duesCents: z.int().nullable(),
+    extrasCents: z.int().nullable(),
+    stageMinutes: z.int(),
+  }),
   papers: z.object({
     sent: z.array(DeparturePaper),
     /** What will be sent the morning after the last day. */

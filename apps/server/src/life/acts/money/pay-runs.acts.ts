@@ -1,4 +1,6 @@
 // How self-employed teachers are paid together: their mandates, a run with who is left for the next one, what comes back and is sent again.
+import { extrasApi } from '@cartable/domain/billing/extras/extras.api.ts'
+import type { ExtraKind } from '@cartable/domain/billing/extras/extras.words.ts'
 import { accountChecksApi } from '@cartable/domain/billing/pay-runs/account-checks.api.ts'
 import { payRunsApi } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
 import { parametersApi } from '@cartable/domain/configuration/parameters.api.ts'
@@ -26,6 +28,20 @@ export const saveTerms = async (
     teacherId: String(teacherId),
   })
   await staff.do(payRunsApi.saveTerms, { ...{ teacherId, updatedAt, mandateAcceptedOn, holdReason }, ...terms })
+}
+
+/** Travel or a bonus that his next pay brings. */
+export const addExtra = (
+  staff: Person,
+  teacherId: number,
+  extra: { readonly kind: ExtraKind; readonly day: string; readonly label: string; readonly amount: number },
+) => staff.do(extrasApi.addExtra, { teacherId, ...extra })
+
+/** The latest that is still to be paid was typed wrong. */
+export const withdrawExtra = async (staff: Person, teacherId: number, reason: string): Promise<void> => {
+  const { rows } = await staff.do(extrasApi.listExtras, { teacherId: String(teacherId) })
+  const open = rows.find(({ state }) => state === 'open')
+  if (open) await staff.do(extrasApi.withdrawExtra, { id: open.id, updatedAt: open.updatedAt, reason })
 }
 
 /** Everybody who may be paid is; `leave`: those unticked. Answers how many were. */

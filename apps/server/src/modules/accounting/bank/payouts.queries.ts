@@ -9,7 +9,7 @@ export const findPayout = async (db: Db, id: number): Promise<PayoutDetails | un
   const payout = await db.selectFrom('cardPayouts').selectAll().where('id', '=', id).executeTakeFirst()
   if (!payout) return undefined
   const { rows } = await sql<Line>`
-    select l.id, l.kind, l.label as words, coalesce(b.reference, o.reference, 'PACK' || lpad(h.id::text, 8, '0')) as reference, l.amount_cents, l.fee_cents, coalesce(o.company_id, h.company_id, case when t.traineeship_group_id is not null then (select id from companies where code = 'traineeship') end, ${payout.companyId}) = ${payout.companyId} as is_own
+    select l.id, l.kind, l.label as words, coalesce(b.reference, o.reference, 'PACK' || lpad(h.id::text, 8, '0')) as reference, l.amount_cents, l.fee_cents, coalesce(o.company_id, h.company_id, case when t.traineeship_group_id is not null then (select id from companies where code = 'traineeship') when t.teacher_extra_id is not null then (select id from companies where code = 'private-tuition') end, ${payout.companyId}) = ${payout.companyId} as is_own
       from card_payout_lines l left join payments p on p.id = l.payment_id left join teacher_payments t on t.id = l.teacher_payment_id
       left join orders o on o.id = coalesce(p.order_id, t.order_id) left join hour_packs h on h.id = p.hour_pack_id left join bills b on b.order_id = o.id and b.kind = 'bill'
      where l.payout_id = ${id} order by l.id`.execute(db)

@@ -32,7 +32,7 @@ const items: readonly (readonly [nature: string, source: (named: Naming) => Part
       from payments x left join orders o on o.id = x.order_id left join hour_packs h on h.id = x.hour_pack_id left join bills b on b.order_id = o.id and b.kind = 'bill'
      where x.type = 'card' and x.status = 'succeeded' and not ${isPaidOut(sql`payment_id`)}
     union all select 2, x.id, coalesce(o.company_id, k.id), ${named(sql`'Professeur ' || ${person(sql`h.person_id`)}`)}, x.paid_on, -x.amount_cents::bigint
-      from teacher_payments x join teachers h on h.id = x.teacher_id join companies k on k.code = 'traineeship' left join orders o on o.id = x.order_id
+      from teacher_payments x join teachers h on h.id = x.teacher_id join companies k on k.code = case when x.teacher_extra_id is null then 'traineeship' else 'private-tuition' end left join orders o on o.id = x.order_id
      where x.type <> 'bank-transfer' and x.status = 'succeeded' and not ${isPaidOut(sql`teacher_payment_id`)}`,
   ],
   [

@@ -1,4 +1,5 @@
 // SQL of what self-employed teachers are owed: parts of orders that nobody has paid them yet, the lessons behind, what is held back, who they are.
+import type { ExtraKind } from '@cartable/domain/billing/extras/extras.words.ts'
 import type { PayeeFacts } from '@cartable/domain/billing/pay-runs/pay-runs.rules.ts'
 import type { HeldReason, PayItem } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -46,7 +47,8 @@ export const lockOrders = async (db: Db, orderIds: readonly number[]): Promise<v
   await sql`select id from orders where id = any(${[...orderIds]}::bigint[]) order by id for no key update`.execute(db)
 }
 
-export type OwedItem = Omit<PayItem, 'day'> & {
+export type OwedItem = Omit<PayItem, 'day' | 'kind'> & {
+  readonly kind: Exclude<PayItem['kind'], ExtraKind>
   readonly orderId: number
   readonly teacherId: number
   readonly courseId: number

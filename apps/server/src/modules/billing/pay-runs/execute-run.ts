@@ -1,4 +1,6 @@
 // Executes a run: under the locks of its orders, an invoice for each teacher, payments that hold what it pays, one file for the bank; the provider is asked after.
+
+import { extraKinds } from '@cartable/domain/billing/extras/extras.words.ts'
 import { type TaxedAmount, taxedAmount } from '@cartable/domain/billing/orders/billing.rules.ts'
 import { type NettedPart, netParts } from '@cartable/domain/billing/pay-runs/pay-runs.rules.ts'
 import type { PayMeans } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
@@ -8,6 +10,7 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { printingValues } from '../../../platform/pdf/letterhead.ts'
 import { findTexts } from '../../../platform/pdf/printing-texts.ts'
 import { findSeller, type SellerFound } from '../../../platform/pdf/seller.ts'
+import { insertExtraPayment, type OwedExtra } from '../extras/extras.queries.ts'
 import { insertDueParts, lockOpenDues } from '../payments/teacher-dues.queries.ts'
 import { findSourceIntent } from '../payments/teacher-payments.queries.ts'
 import { listItems, type OwedItem, type Payee } from './due.queries.ts'
@@ -19,7 +22,12 @@ import { type BillLine, insertBill, keepPaper, listDueLessons } from './teacher-
 import { tellPaySent } from './tell-pay.ts'
 
 export type Execution = Pick<OperationContext, 'db' | 'platform' | 'now' | 'today' | 'identity' | 'live'>
-export type Paid = { readonly payee: Payee; readonly means: PayMeans; readonly parts: readonly RunPart[] }
+export type Paid = {
+  readonly payee: Payee
+  readonly means: PayMeans
+  readonly parts: readonly RunPart[]
+  readonly extras: readonly OwedExtra[]
+}
 export type Run = { readonly id: number; readonly reference: string; readonly month: string }
 
 /** As administrators wrote them on the day it is made, which its kept paper says for ever. */
@@ -58,6 +66,11 @@ const linesOf = async (
     }),
   ]
 }
+
+const extraLine = ({ id, kind, day, label, amountCents }: OwedExtra): BillLine => ({
+  ...{ orderId: null, courseId: null, dueId: null, teacherExtraId: id, durationMinutes: null, amountCents },
+  label: `${extraKinds[kind]}, ${formatDay(day)}\u00a0: ${label}`,
+})
 
 /** On paper, what one decision put right of several lessons is one line: his home page explains it lesson by lesson. */
 const onPaper = (lines: readonly BillLine[]): BillLine[] => {
@@ -129,7 +142,7 @@ export const issueBill = async (
   return { ...bill, fileId: file.id }
 }
 
-/** One teacher: what he owes comes off first; what is left is held by a payment an order. */
+/** One teacher: what he owes comes off his lessons first; what is left is held by a payment an order, travel and bonuses by one each. */
 const payOne = async (
   context: Execution,
   run: Run,
@@ -140,9 +153,10 @@ const payOne = async (
   const { payee, means } = paid
   const share = await context.platform.settings.integer('teacher_recovery_share')
   const parts = netParts(paid.parts, await lockOpenDues(db, payee.teacherId), share)
-  const totalCents = parts.reduce((sum, { payCents }) => sum + payCents, 0)
+  const ofLessons = parts.reduce((sum, { payCents }) => sum + payCents, 0)
+  const totalCents = paid.extras.reduce((sum, { amountCents }) => sum + amountCents, ofLessons)
   const sums = taxedAmount(totalCents, payee.vatPercent)
-  const lines = await linesOf(context, items, parts)
+  const lines = [...(await linesOf(context, items, parts)), ...paid.extras.map(extraLine)]
   const bill = await issueBill(context, { run, payee, seller }, sums, lines)
   const paymentIds: number[] = []
   for (const { orderId, payCents, netted } of parts) {
@@ -155,6 +169,11 @@ const payOne = async (
       providerIntentId: means === 'provider' ? await findSourceIntent(db, orderId, payCents) : null,
     })
     await insertDueParts(db, orderId, paymentId, netted)
+    if (means === 'provider') paymentIds.push(paymentId)
+  }
+  for (const { id: teacherExtraId, amountCents } of paid.extras) {
+    const payment = { teacherId: payee.teacherId, teacherExtraId, teacherBillId: bill.id, amountCents }
+    const paymentId = await insertExtraPayment(db, payment, means)
     if (means === 'provider') paymentIds.push(paymentId)
   }
   await tellPaySent(context, payee, { month: run.month, totalCents, ...bill })

@@ -110,7 +110,7 @@ export const leaveFile = async (db: Db, fileId: number): Promise<void> => {
 export const listOpenPayments = (db: Db, teacherBillId: number) =>
   db
     .selectFrom('teacherPayments')
-    .select(['id', 'orderId', 'traineeshipGroupId', 'amountCents', 'idempotencyKey', 'type'])
+    .select(['id', 'orderId', 'traineeshipGroupId', 'teacherExtraId', 'amountCents', 'idempotencyKey', 'type'])
     .where('teacherBillId', '=', teacherBillId)
     .where('status', '=', 'pending')
     .orderBy('id')

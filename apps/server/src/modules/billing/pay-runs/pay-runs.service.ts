@@ -4,6 +4,7 @@ import { payRunsRefusals } from '@cartable/domain/billing/pay-runs/pay-runs.refu
 import type { Document, OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
+import { extrasService } from '../extras/extras.service.ts'
 import { endPayFile, readPayFile, refuseTransfer } from './pay-files.ts'
 import { payStagesService } from './pay-stages.service.ts'
 import { abandonRun, approveRun, payTicked } from './pay-teachers.ts'
@@ -44,5 +45,5 @@ const ofLessons = handlers(
   { constraints: { pay_runs_proposed_uq: { refusal: payRunsRefusals.changed } } },
 )
 
-/** The pay of lessons, and that of stages. */
-export const payRunsService = [...ofLessons, ...payStagesService]
+/** The pay of lessons, that of stages, and what is added to the first by hand. */
+export const payRunsService = [...ofLessons, ...payStagesService, ...extrasService]

@@ -13,6 +13,17 @@ import { sendPay } from './send-pay.ts'
 import { findPayingCompany } from './stage-due.queries.ts'
 import { findPaper, lockBill } from './teacher-bills.queries.ts'
 
+type Subject = {
+  readonly orderId: number | null
+  readonly traineeshipGroupId: number | null
+  readonly teacherExtraId: number | null
+}
+/** What of an invoice a payment is of, as the name of its try says it. */
+const whatOf = ({ orderId, traineeshipGroupId, teacherExtraId }: Subject): string => {
+  if (orderId !== null) return `order:${orderId}`
+  return teacherExtraId === null ? `group:${traineeshipGroupId}` : `extra:${teacherExtraId}`
+}
+
 export const relaunchBill = async (context: OperationContext, id: number) => {
   const { db, platform, now, live } = context
   const bill = (await lockBill(db, id)) ?? notFound()
@@ -27,7 +38,7 @@ export const relaunchBill = async (context: OperationContext, id: number) => {
   if (means === 'bank' && payee.heldUntil !== null) refuse(payRunsRefusals.accountHeld(formatInstant(payee.heldUntil)))
   // the moment makes the name of the try its own
   const attempt = now().getTime()
-  for (const { id: paymentId, orderId, traineeshipGroupId, amountCents } of payments)
+  for (const { id: paymentId, orderId, traineeshipGroupId, teacherExtraId, amountCents } of payments)
     await holdForTry(
       db,
       paymentId,
@@ -35,7 +46,7 @@ export const relaunchBill = async (context: OperationContext, id: number) => {
         ? { type: 'bank-transfer', idempotencyKey: null, providerIntentId: null }
         : {
             type: 'stripe-transfer',
-            idempotencyKey: `bill:${id}:${orderId === null ? `group:${traineeshipGroupId}` : `order:${orderId}`}:of-run:attempt:${attempt}`,
+            idempotencyKey: `bill:${id}:${whatOf({ orderId, traineeshipGroupId, teacherExtraId })}:of-run:attempt:${attempt}`,
             providerIntentId: orderId === null ? null : await findSourceIntent(db, orderId, amountCents),
           },
     )

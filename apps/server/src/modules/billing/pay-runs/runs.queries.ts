@@ -29,6 +29,8 @@ export const insertRun = async (
   parts: readonly RunPart[],
 ): Promise<number> => {
   const { id } = await db.insertInto('payRuns').values(run).returning('id').executeTakeFirstOrThrow()
+  // a run may pay travel and bonuses alone
+  if (parts.length === 0) return id
   await db
     .insertInto('payRunParts')
     .values(parts.map(({ orderId, teacherId, amountCents }) => ({ payRunId: id, orderId, teacherId, amountCents })))

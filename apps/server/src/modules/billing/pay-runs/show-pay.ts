@@ -4,6 +4,7 @@ import type { OwnPay, PayMonth, PayPaper, PayRow } from '@cartable/domain/billin
 import { addDays, addMonths, dayOf, startOfMonth } from '@cartable/domain/kernel/dates.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
+import { listOwedExtras, type OwedExtra } from '../extras/extras.queries.ts'
 import { type Held, listItems, listOwed, listPayees, listUnbilled, type OwedItem, sumDues } from './due.queries.ts'
 import { listFiles } from './pay-files.queries.ts'
 import { findTerms } from './pay-terms.queries.ts'
@@ -15,6 +16,10 @@ const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 
 const itemOf = ({ kind, doneAt, words, minutes, cents }: OwedItem): PayRow['items'][number] => ({
   ...{ kind, words, minutes, cents },
   day: dayOf(doneAt),
+})
+
+const extraItemOf = ({ kind, day, label, amountCents }: OwedExtra): PayRow['items'][number] => ({
+  ...{ kind, day, words: label, minutes: null, cents: amountCents },
 })
 
 /** What families have not paid, order by order, and what no order bills yet. */
@@ -35,20 +40,23 @@ const rowsOf = async ({ db, platform }: OperationContext, before: string): Promi
   const [byTeacher, itemsOf] = [Map.groupBy(owed, (one) => one.teacherId), Map.groupBy(items, (one) => one.teacherId)]
   const dues = await sumDues(db)
   const share = await platform.settings.integer('teacher_recovery_share')
-  const payees = await listPayees(db, [...new Set([...byTeacher.keys(), ...unbilled.keys()])])
+  const extras = Map.groupBy(await listOwedExtras(db, { before }), (one) => one.teacherId)
+  const payees = await listPayees(db, [...new Set([...byTeacher.keys(), ...unbilled.keys(), ...extras.keys()])])
   return payees.map((payee): PayRow => {
     const { teacherId, teacher } = payee
     const parts = (byTeacher.get(teacherId) ?? []).filter((one) => one.isPayable)
     const theirs = itemsOf.get(teacherId) ?? []
     const own = dues.get(teacherId) ?? []
     const netted = netParts(parts, own, share)
-    const totalCents = sum(netted.map(({ payCents }) => payCents))
-    const duesCents = totalCents - sum(parts.map(({ amountCents }) => amountCents))
+    const lessonsCents = sum(netted.map(({ payCents }) => payCents))
+    const ownExtras = extras.get(teacherId) ?? []
+    const totalCents = lessonsCents + sum(ownExtras.map(({ amountCents }) => amountCents))
+    const duesCents = lessonsCents - sum(parts.map(({ amountCents }) => amountCents))
     const means = meansIn(settings, payee)
     return {
       ...{ teacherId, teacher, means, totalCents, duesCents },
       carriedCents: sum(own.map(({ leftCents }) => leftCents)) - duesCents,
-      items: theirs.filter((one) => isPayable.get(keyOf(one)) === true).map(itemOf),
+      items: [...theirs.filter((one) => isPayable.get(keyOf(one)) === true).map(itemOf), ...ownExtras.map(extraItemOf)],
       obstacles: obstaclesOf(payee, means, settings.hasAccount),
       held: heldOf(
         theirs.filter((one) => isPayable.get(keyOf(one)) === false),
@@ -96,7 +104,9 @@ export const showOwnPay = async (context: OperationContext): Promise<OwnPay> => 
   if (as.kind !== 'teacher') return notFound()
   const { teacherId } = as
   const scope = { before: addDays(today(), 1), teacherId, ...(await readPaySettings(platform)) }
+  const extras = await listOwedExtras(db, scope)
   const coming = [
+    ...extras.map((one) => one.amountCents),
     ...(await listOwed(db, scope)).map((one) => one.amountCents),
     ...(await listUnbilled(db, scope)).map((one) => one.cents),
   ]
@@ -107,6 +117,7 @@ export const showOwnPay = async (context: OperationContext): Promise<OwnPay> => 
     mandateAcceptedOn: terms.mandateAcceptedOn,
     comingCents: sum(coming),
     duesCents: sum(dues.map(({ leftCents }) => leftCents)),
+    extras: extras.map(({ kind, day, label, amountCents }) => ({ kind, day, label, cents: amountCents })),
     obstacles: terms.isSelfEmployed ? await ownObstacles(context, teacherId) : [],
     papers: (await listPapersOf(db, teacherId)).map((found) => {
       const { id, reference, issuedOn, totalCents, state, paidOn } = paperOf(found)

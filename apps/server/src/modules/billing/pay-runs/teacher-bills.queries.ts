@@ -20,10 +20,11 @@ export type Mentions = {
   readonly companyVatNumber: string | null
 }
 export type BillLine = {
-  /** Both null of hours of a stage. */
+  /** Both null of hours of a stage, of travel and of a bonus. */
   readonly orderId: number | null
   readonly courseId: number | null
   readonly traineeshipPayLineId?: number
+  readonly teacherExtraId?: number
   readonly dueId: number | null
   readonly label: string
   readonly durationMinutes: number | null

@@ -11,7 +11,7 @@ import type { Received, Receiver } from './years.queries.ts'
 const wordsOf = ({ kind, paper: of, employer }: Received): string => {
   if (kind === 'payslip') return `Bulletin ${de(formatMonth(of ?? ''))}, ${employer ?? ''}`
   if (kind === 'returned') return 'Somme que vous avez rendue'
-  const what = kind === 'stages' ? 'Stages' : 'Cours'
+  const what = { lessons: 'Cours', stages: 'Stages', extras: 'Frais et primes' }[kind]
   return of === null ? what : `${what}, facture ${of}`
 }
 

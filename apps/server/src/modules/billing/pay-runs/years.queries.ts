@@ -5,7 +5,7 @@ import type { Db } from '../../../platform/db/database.ts'
 
 /** `paper`: the invoice in his name, or the month of a payslip; null of a bill that was paid by itself, and of what he gave back. */
 const moves = sql`(
-  select p.teacher_id, p.paid_on as day, case when p.traineeship_group_id is null then 'lessons' else 'stages' end as kind, b.reference as paper, null::text as employer, p.amount_cents as cents
+  select p.teacher_id, p.paid_on as day, case when p.teacher_extra_id is not null then 'extras' when p.traineeship_group_id is not null then 'stages' else 'lessons' end as kind, b.reference as paper, null::text as employer, p.amount_cents as cents
     from teacher_payments p left join teacher_bills b on b.id = p.teacher_bill_id where p.status = 'succeeded'
   union all
   select s.teacher_id, w.done_on, 'payslip', s.month::text, concat_ws(' ', h.first_name, h.last_name), w.amount_cents
@@ -33,7 +33,7 @@ export const listTeacherYears = async (db: Db, year: string): Promise<TeacherYea
 
 export type Received = {
   readonly day: string
-  readonly kind: 'lessons' | 'stages' | 'payslip' | 'returned'
+  readonly kind: 'lessons' | 'stages' | 'extras' | 'payslip' | 'returned'
   readonly paper: string | null
   readonly employer: string | null
   readonly cents: number

@@ -25,6 +25,8 @@ export type TeacherPayment = {
   readonly orderId: number | null
   /** Of hours of a stage, which no order bills. */
   readonly traineeshipGroupId: number | null
+  /** Travel or a bonus. */
+  readonly teacherExtraId: number | null
   /** The invoice of a run that it pays. */
   readonly teacherBillId: number | null
   readonly status: 'pending' | 'succeeded' | 'failed' | 'cancelled'
@@ -41,6 +43,7 @@ const payments = (db: Db) =>
       'teacherId',
       'orderId',
       'traineeshipGroupId',
+      'teacherExtraId',
       'teacherBillId',
       'status',
       'amountCents',
@@ -140,10 +143,10 @@ export const findBillReference = async (
     .where('kind', '=', 'bill')
     .executeTakeFirst()
 
-/** The paper that a payment is for: the customer's bill of an order, or of a stage the teacher's own invoice. */
+/** The paper that a payment is for: the customer's bill of an order, or of what no order bills the teacher's own invoice. */
 export const findPaidPaper = async (
   db: Db,
-  { orderId, traineeshipGroupId, teacherBillId }: TeacherPayment,
+  { teacherId, orderId, traineeshipGroupId, teacherBillId }: TeacherPayment,
 ): Promise<
   | { readonly id: number; readonly reference: string; readonly about: { readonly class: string; readonly id: number } }
   | undefined
@@ -157,7 +160,11 @@ export const findPaidPaper = async (
     .select(['id', 'reference'])
     .where('id', '=', teacherBillId)
     .executeTakeFirst()
-  return bill && { ...bill, about: { class: 'traineeship_groups', id: traineeshipGroupId ?? 0 } }
+  const about =
+    traineeshipGroupId === null
+      ? { class: 'teachers', id: teacherId }
+      : { class: 'traineeship_groups', id: traineeshipGroupId }
+  return bill && { ...bill, about }
 }
 
 export const findOrderOfBill = (db: Db, billId: number) =>

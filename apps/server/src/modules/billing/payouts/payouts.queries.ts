@@ -35,7 +35,7 @@ const findBehind = async (db: Db, lines: readonly BookedLine[]): Promise<Behind[
       join payments p on (p.provider_intent_id = x."intentId" and p.direction = 'in' and p.status = 'succeeded') or p.provider_refund_id = x."refundId" left join orders o on o.id = p.order_id left join hour_packs h on h.id = p.hour_pack_id
     union all
     select x.id, null, t.id, coalesce(o.company_id, k.id) from jsonb_to_recordset(${asked}::jsonb) as x (id text, "transferId" text)
-      join teacher_payments t on t.provider_transfer_id = x."transferId" join companies k on k.code = 'traineeship' left join orders o on o.id = t.order_id`.execute(
+      join teacher_payments t on t.provider_transfer_id = x."transferId" join companies k on k.code = case when t.teacher_extra_id is null then 'traineeship' else 'private-tuition' end left join orders o on o.id = t.order_id`.execute(
     db,
   )
   return rows

@@ -107,7 +107,7 @@ export const issuePapers = async (context: Telling, leaver: Leaver, departure: D
   const { id: teacherId } = leaver
   const { leavesOn } = departure
   const { from, employments, hasStatement } = await planPapers(db, leaver, leavesOn)
-  const { months, duesCents } = await listLeftToPay(context, teacherId)
+  const { months, duesCents, extrasCents } = await listLeftToPay(context, teacherId)
   const printed = await findPrinted(db, teacherId)
   const seller = await findSeller(db, 'private-tuition')
   const made: Made[] = []
@@ -120,7 +120,7 @@ export const issuePapers = async (context: Telling, leaver: Leaver, departure: D
         definition: statementPaper(
           {
             ...{ teacher: nameOf(leaver), address, siret, from, until: leavesOn, issuedOn: today(), createdAt: now() },
-            ...{ left: months, duesCents, stageMinutes },
+            ...{ left: months, duesCents, extrasCents, stageMinutes },
           },
           seller,
         ),

@@ -32,7 +32,7 @@ const isOpen = ({ fate }: Departure['contracts'][number]) => fate === 'open' || 
 const payOf = async (context: OperationContext, teacherId: number) => {
   const { db, identity } = context
   const maySee = hasRight(identity?.rights ?? {}, 'payroll', 'read')
-  const { months, duesCents } = await listLeftToPay(context, teacherId)
+  const { months, duesCents, extrasCents } = await listLeftToPay(context, teacherId)
   const stageMinutes = await sumStageMinutes(db, teacherId)
   const pay: Departure['pay'] = {
     left: [...Map.groupBy(months, ({ state }) => state)].map(([state, same]) => ({
@@ -41,9 +41,10 @@ const payOf = async (context: OperationContext, teacherId: number) => {
       cents: maySee ? same.reduce((sum, { cents }) => sum + cents, 0) : null,
     })),
     duesCents: maySee ? duesCents : null,
+    extrasCents: maySee ? extrasCents : null,
     stageMinutes,
   }
-  return { pay, isSettled: months.length === 0 && stageMinutes === 0 && duesCents === 0 }
+  return { pay, isSettled: months.length === 0 && [stageMinutes, duesCents, extrasCents].every((left) => left === 0) }
 }
 
 const papersOf = async (

@@ -23,14 +23,16 @@ export type Statement = {
   }[]
   /** Taken back when negative, still owed when positive. */
   readonly duesCents: number
+  /** Travel and bonuses. */
+  readonly extrasCents: number
   readonly stageMinutes: number
 }
 const hours = (minutes: number): string => `${(minutes / 60).toLocaleString('fr-FR')}\u00a0h`
 
 export const statementPaper = (statement: Statement, seller: SellerFound): PdfDefinition => {
-  const { teacher, left, duesCents } = statement
+  const { teacher, left, duesCents, extrasCents } = statement
   const title = 'Relevé de fin de collaboration'
-  const total = left.reduce((sum, { cents }) => sum + cents, 0) + duesCents
+  const total = left.reduce((sum, { cents }) => sum + cents, duesCents + extrasCents)
   const rows = [
     ...left.map(({ month, state, courses, cents }) => [
       formatMonth(month),
@@ -40,6 +42,7 @@ export const statementPaper = (statement: Statement, seller: SellerFound): PdfDe
     ...(duesCents === 0
       ? []
       : [['', duesCents < 0 ? 'À reprendre sur ces versements' : 'Rappel', formatEuros(duesCents)]]),
+    ...(extrasCents === 0 ? [] : [['', 'Frais et primes', formatEuros(extrasCents)]]),
     ...(statement.stageMinutes === 0
       ? []
       : [['', `Stages\u00a0: ${hours(statement.stageMinutes)} envoyées en paie`, 'au taux convenu']]),

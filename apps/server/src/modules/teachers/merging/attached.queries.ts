@@ -15,16 +15,18 @@ type Paid = {
   readonly bills: number
   readonly payments: number
   readonly dues: number
+  readonly extras: number
   readonly stageHours: number
   readonly nir: string | null
 }
-const whatOf = ({ payslips, bills, payments, dues, stageHours }: Paid): string =>
+const whatOf = ({ payslips, bills, payments, dues, extras, stageHours }: Paid): string =>
   listed(
     [
       [payslips, 'bulletin de salaire', 'bulletins de salaire'] as const,
       [bills, 'facture', 'factures'] as const,
       [payments, 'versement', 'versements'] as const,
       [dues, 'reprise', 'reprises'] as const,
+      [extras, 'ligne de frais ou de prime', 'lignes de frais ou de primes'] as const,
       [stageHours, 'ligne d’heures de stage envoyée à la paie', 'lignes d’heures de stage envoyées à la paie'] as const,
     ].flatMap(([count, one, many]) => (count === 0 ? [] : [counted(count, one, many)])),
   )
@@ -36,6 +38,7 @@ const paidObstacle = async (db: Db, { kept, givenUp }: Pair): Promise<readonly O
       (select count(*)::integer from teacher_bills x where x.teacher_id = t.id) as bills,
       (select count(*)::integer from teacher_payments x where x.teacher_id = t.id) + (select count(*)::integer from pay_run_parts x where x.teacher_id = t.id) as payments,
       (select count(*)::integer from teacher_dues x where x.teacher_id = t.id) as dues,
+      (select count(*)::integer from teacher_extras x where x.teacher_id = t.id) as extras,
       (select count(*)::integer from traineeship_pay_lines x where x.teacher_id = t.id) as stage_hours,
       encode(t.health_insurance_number_digest, 'hex') as nir
     from teachers t where t.id = any(${[kept, givenUp]}::bigint[])`.execute(db)

@@ -105,7 +105,7 @@ const Content = ({ order }: { readonly order: OrderInformation }) => {
             leftSection={<IconCreditCard size={16} aria-hidden />}
             onClick={() => setPaying(true)}
           >
-            Payer
+            Encaisser
           </Button>
         )}
       </div>
@@ -150,6 +150,7 @@ const Content = ({ order }: { readonly order: OrderInformation }) => {
         <PayDialog
           billId={order.billId}
           reference={order.billReference ?? ''}
+          title={`Encaisser la facture ${order.billReference ?? ''}`}
           amountCents={order.customerDue}
           hasCard={order.hasCard}
           onClose={() => setPaying(false)}

@@ -201,9 +201,9 @@ describe('payments of an order', () => {
     await open()
     const money = within(await screen.findByRole('region', { name: 'Suivi de l’argent' }))
     expect(money.getByRole('listitem', { name: 'Réglé par la famille' }).textContent).toContain('Carte refusée.')
-    await userEvent.setup().click(money.getByRole('button', { name: /^Payer 25,00/ }))
+    await userEvent.setup().click(money.getByRole('button', { name: /^Encaisser 25,00/ }))
     // no card is kept: none is offered
-    expect(await screen.findByRole('dialog', { name: 'Payer la facture CPF-2026-000002' })).toBeDefined()
+    expect(await screen.findByRole('dialog', { name: 'Encaisser la facture CPF-2026-000002' })).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Payer avec la carte enregistrée' })).toBeNull()
   })
 
@@ -212,7 +212,7 @@ describe('payments of an order', () => {
     answers[pathOf(billingApi.payBill)] = [200, { paymentStatus: 'failed', paymentMessage: message }]
     await open()
     const user = userEvent.setup()
-    await user.click(await screen.findByRole('button', { name: 'Payer' }))
+    await user.click(await screen.findByRole('button', { name: 'Encaisser' }))
     await user.click(await screen.findByRole('button', { name: 'Payer avec la carte enregistrée' }))
     expect(await screen.findByText(message)).toBeDefined()
     for (const name of ['Payer avec la carte enregistrée', 'Payer avec une autre carte'])
@@ -225,7 +225,7 @@ describe('payments of an order', () => {
     answers[pathOf(billingApi.sendPaymentLink)] = [200, { isSent: false, message: paid }]
     await open()
     const user = userEvent.setup()
-    await user.click(await screen.findByRole('button', { name: 'Payer' }))
+    await user.click(await screen.findByRole('button', { name: 'Encaisser' }))
     const send = await screen.findByRole('button', { name: 'Envoyer un lien de paiement' })
     await user.click(send)
     expect(await screen.findByText(paid)).toBeDefined()

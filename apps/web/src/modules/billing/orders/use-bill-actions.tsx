@@ -37,7 +37,7 @@ export const useBillActions = () => {
       inMenu: true,
     },
     ...(row.canPay
-      ? [{ id: 'payer', label: 'Payer', icon: IconCreditCard, run: () => setPaid(row), inMenu: true }]
+      ? [{ id: 'payer', label: 'Encaisser', icon: IconCreditCard, run: () => setPaid(row), inMenu: true }]
       : []),
     ...(messages.write
       ? [
@@ -60,6 +60,7 @@ export const useBillActions = () => {
         <PayDialog
           billId={paid.id}
           reference={paid.reference}
+          title={`Encaisser la facture ${paid.reference}`}
           amountCents={paid.customerDue}
           hasCard={paid.hasCard}
           onClose={() => setPaid(null)}

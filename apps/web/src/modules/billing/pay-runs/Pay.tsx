@@ -14,6 +14,7 @@ import { useCan, useToday } from '../../../platform/session/session.ts'
 import { useAddressParam } from '../../../platform/shell/address-param.ts'
 import { Panel } from '../../../platform/shell/Panel.tsx'
 import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
+import { AddExtraDialog } from '../extras/ExtraDialogs.tsx'
 import { PayLine } from './PayLine.tsx'
 import { PayPapers } from './PayPapers.tsx'
 import { PayRecap } from './PayRecap.tsx'
@@ -51,6 +52,7 @@ const Sums = ({ rows, ticked }: { readonly rows: readonly PayRow[]; readonly tic
 const Teachers = ({ plan, mayWrite }: { readonly plan: PayMonth; readonly mayWrite: boolean }) => {
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const [isAsked, setAsked] = useState(false)
+  const [added, add] = useState<PayRow | null>(null)
   const ticked = plan.rows.filter((row) => isReady(row) && !left.has(row.teacherId))
   const toggle = (teacherId: number) => {
     const next = new Set(left)
@@ -69,6 +71,7 @@ const Teachers = ({ plan, mayWrite }: { readonly plan: PayMonth; readonly mayWri
             isReady={isReady(row)}
             isTicked={isReady(row) && !left.has(row.teacherId)}
             mayWrite={mayWrite}
+            onAdd={() => add(row)}
             onToggle={() => toggle(row.teacherId)}
           />
         ))}
@@ -83,6 +86,7 @@ const Teachers = ({ plan, mayWrite }: { readonly plan: PayMonth; readonly mayWri
           Payer {counted(ticked.length, 'professeur', 'professeurs')}
         </Button>
       )}
+      {added && <AddExtraDialog teacherId={added.teacherId} teacher={added.teacher} onClose={() => add(null)} />}
       {isAsked && (
         <PayRecap
           month={plan.month}

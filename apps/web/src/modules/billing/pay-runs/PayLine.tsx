@@ -4,7 +4,7 @@ import { durationText, formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 import '@mantine/core/styles/InlineInput.layer.css'
-import { Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { counted } from '../../../platform/fr/typography.ts'
 import { AppLink } from '../../../platform/shell/links.tsx'
 import classes from './pay-runs.module.css'
@@ -12,9 +12,16 @@ import classes from './pay-runs.module.css'
 const duesText = (cents: number): string =>
   cents < 0 ? `reprise ${formatEuros(-cents)}` : `rappel ${formatEuros(cents)}`
 
+const isExtra = ({ kind }: PayRow['items'][number]) => kind === 'travel' || kind === 'bonus'
+
 const Facts = ({ row }: { readonly row: PayRow }) => {
+  const extras = row.items.filter(isExtra)
+  const lessons = row.items.length - extras.length
   const facts = [
-    ...(row.items.length > 0 ? [counted(row.items.length, 'cours', 'cours')] : []),
+    ...(lessons > 0 ? [counted(lessons, 'cours', 'cours')] : []),
+    ...(extras.length === 0
+      ? []
+      : [`frais et primes ${formatEuros(extras.reduce((sum, { cents }) => sum + cents, 0))}`]),
     ...(row.duesCents === 0 ? [] : [duesText(row.duesCents)]),
     ...(row.carriedCents === 0 ? [] : [`${duesText(row.carriedCents)} à la paie suivante`]),
     ...(row.means === null || row.items.length === 0 ? [] : [payMeans[row.means]]),
@@ -40,12 +47,14 @@ const Items = ({ items }: Pick<PayRow, 'items'>) =>
 
 type Props = {
   readonly row: PayRow
+  /** Opens what adds travel or a bonus to it. */
+  readonly onAdd: () => void
   readonly isReady: boolean
   readonly isTicked: boolean
   readonly mayWrite: boolean
   readonly onToggle: () => void
 }
-export const PayLine = ({ row, isReady, isTicked, mayWrite, onToggle }: Props) => (
+export const PayLine = ({ row, isReady, isTicked, mayWrite, onAdd, onToggle }: Props) => (
   <li>
     <Checkbox
       checked={isTicked}
@@ -68,6 +77,11 @@ export const PayLine = ({ row, isReady, isTicked, mayWrite, onToggle }: Props) =
       ))}
       <Items items={row.items} />
     </span>
+    {mayWrite && (
+      <Button size="compact-sm" variant="subtle" aria-label={`Frais ou prime, ${row.teacher}`} onClick={onAdd}>
+        Frais ou prime…
+      </Button>
+    )}
     <span className={classes.amount}>{formatEuros(row.totalCents)}</span>
   </li>
 )

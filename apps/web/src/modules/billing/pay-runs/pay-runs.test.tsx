@@ -1,5 +1,6 @@
 // « Paie » of a month as the accountant reads it, and « Ma paie » as a teacher does: what may be done has its button, what is held back its reason.
 
+import { extrasApi } from '@cartable/domain/billing/extras/extras.api.ts'
 import { ownMonthsApi } from '@cartable/domain/billing/pay-runs/own-months.api.ts'
 import { payRunsApi } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
 import type { PayMonth, PayPaper, PayRow } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
@@ -49,6 +50,10 @@ const open = async (shown: PayMonth, rights: Rights = { payroll: 'write' }) => {
       return [200, { month: shown.month, rows: [], approvalCents: 0, isWaiting: false }]
     if (path === pathOf(ownMonthsApi.teacherYears))
       return [200, { rows: [{ teacherId: 3, teacher: 'RIOU Gwendal', paidCents: 94_500 }] }]
+    if (path === pathOf(extrasApi.addExtra)) {
+      sent.push(body)
+      return [200, { errors: null, id: 5, updatedAt: '2026-12-01T08:00:00Z' }]
+    }
     if (![payRunsApi.pay, payRunsApi.approve, payRunsApi.relaunch].some((one) => pathOf(one) === path)) return undefined
     sent.push(body)
     return [200, { isValid: true, errorMsgs: [] }]
@@ -110,9 +115,35 @@ test('what is held back says why and where to mend it, and cannot be ticked', as
   expect(payButton()).toBeNull()
 })
 
+test('travel and bonuses stand beside the lessons, and one is added from the line of its teacher', async () => {
+  const travel = {
+    kind: 'travel',
+    day: '2026-11-12',
+    words: 'Aller-retour Paimpol',
+    minutes: null,
+    cents: 2_520,
+  } as const
+  const sent = await open(month({ rows: [row({ items: [...row({}).items, travel], totalCents: 5_670 })] }))
+  const text = plain(screen.getByText('RIOU Gwendal').closest('li')!)
+  expect(text).toContain('1 cours · frais et primes 25,20 €')
+  expect(text).toContain('Frais de déplacement du 12/11/2026, Aller-retour Paimpol : 25,20 €')
+  await userEvent.click(screen.getByRole('button', { name: 'Frais ou prime, RIOU Gwendal' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Frais ou prime' })
+  await userEvent.click(within(dialog).getByRole('radio', { name: 'Prime' }))
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Motif' }), 'Parrainage')
+  await userEvent.type(within(dialog).getByRole('textbox', { name: 'Montant reçu' }), '50')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Ajouter à la paie' }))
+  await vi.waitFor(() =>
+    expect(sent).toEqual([
+      expect.objectContaining({ teacherId: 3, kind: 'bonus', label: 'Parrainage', amount: 5_000 }),
+    ]),
+  )
+})
+
 test('who may only read sees the month and no button', async () => {
   await open(month({ papers: [paper({})] }), { payroll: 'read' })
   expect(payButton()).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Frais ou prime/ })).toBeNull()
   expect(screen.queryByRole('button', { name: /^Virement refusé/ })).toBeNull()
 })
 

@@ -34,7 +34,7 @@ type Gestures = { readonly pay: () => void; readonly payTeacher: (cents: number)
 
 /** What its reader can do of a step; a bill that is read already does not lead to itself. */
 const actionOf = (step: MoneyStep, order: MoneyOrder, { pay, payTeacher, isInOrder }: Gestures): ReactNode => {
-  if (step.action === 'pay') return <Button onClick={pay}>Payer {formatEuros(order.customerDueCents)}</Button>
+  if (step.action === 'pay') return <Button onClick={pay}>Encaisser {formatEuros(order.customerDueCents)}</Button>
   if (step.action === 'pay-teacher')
     return <Button onClick={() => payTeacher(step.amountCents ?? 0)}>Payer le professeur</Button>
   if (step.action === 'confirm') return <AppLink href="/privateTuition/courses">Voir les cours à confirmer</AppLink>
@@ -116,6 +116,7 @@ const Order = ({
         <PayDialog
           billId={billId}
           reference={billReference ?? ''}
+          title={`Encaisser la facture ${billReference ?? ''}`}
           amountCents={customerDueCents}
           hasCard={hasCard}
           onClose={() => setPaying(false)}

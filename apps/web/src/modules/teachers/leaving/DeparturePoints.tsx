@@ -65,8 +65,8 @@ const Proposals = ({ page }: PageProps) => (
 )
 
 const Pay = ({ page }: PageProps) => {
-  const { left, duesCents, stageMinutes } = page.pay
-  const nothing = left.length === 0 && stageMinutes === 0 && (duesCents ?? 0) === 0
+  const { left, duesCents, extrasCents, stageMinutes } = page.pay
+  const nothing = left.length === 0 && [stageMinutes, duesCents ?? 0, extrasCents ?? 0].every((one) => one === 0)
   return (
     <Point page={page} point="pay" waits="Peut attendre">
       {nothing && <EmptyLine>Tout ce qu’il a donné lui est versé.</EmptyLine>}
@@ -84,6 +84,12 @@ const Pay = ({ page }: PageProps) => {
           <li>
             <span className={classes.what}>{duesCents < 0 ? 'À reprendre sur ces versements' : 'Rappel à verser'}</span>
             <span>{formatEuros(duesCents)}</span>
+          </li>
+        )}
+        {extrasCents !== null && extrasCents !== 0 && (
+          <li>
+            <span className={classes.what}>Frais et primes</span>
+            <span>{formatEuros(extrasCents)}</span>
           </li>
         )}
         {stageMinutes > 0 && <li>Des heures de stage attendent la prochaine paie des stages.</li>}

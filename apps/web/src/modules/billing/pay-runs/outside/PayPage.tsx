@@ -1,4 +1,5 @@
 // « Ma paie »: what comes, what keeps it back, each month, the papers, and what each year brought.
+import { extraKinds } from '@cartable/domain/billing/extras/extras.words.ts'
 import { mandateText, payPaperStates } from '@cartable/domain/billing/pay-runs/pay-papers.words.ts'
 import type { OwnPay } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
 import { formatMonth } from '@cartable/domain/kernel/dates.ts'
@@ -48,10 +49,18 @@ const Coming = ({ pay, mayWrite }: { readonly pay: OwnPay; readonly mayWrite: bo
     )}
     <Card>
       <div>
-        <Quiet>Pour les cours déjà donnés</Quiet>
+        <Quiet>
+          {pay.extras.length === 0 ? 'Pour les cours déjà donnés' : 'Pour les cours déjà donnés, frais et primes'}
+        </Quiet>
         <p>
           <Amount>{formatEuros(pay.comingCents)}</Amount>
         </p>
+        {pay.extras.map(({ kind, day, label, cents }) => (
+          <Quiet key={`${kind} ${day} ${label} ${cents}`}>
+            dont {extraKinds[kind].toLowerCase()} du {shortDay(day)}
+            {'\u00a0'}: {label}, {formatEuros(cents)}
+          </Quiet>
+        ))}
         {pay.duesCents !== 0 && (
           <Quiet>
             {pay.duesCents < 0
