@@ -1,8 +1,16 @@
 // What of a company grows with its years, as its database says it: the tables that lead to people, and what keeps two rows of each apart.
 import type { Client } from 'pg'
 
-/** People, stages and what leads to them are many more in ten years; addresses and messages with them. */
-const roots = ['people', 'contacts', 'traineeship_sessions']
+/** People, stages, what the bank shows, and what leads to them are many more in ten years; addresses and messages with them. */
+const roots = [
+  ...['people', 'contacts', 'traineeship_sessions'],
+  ...['bank_statements', 'remittance_slips', 'contribution_payments', 'ledger_letters'],
+]
+/** Keys that triggers hold: no constraint names them. */
+const unnamedKeys: readonly Key[] = [
+  { table: 'traineeship_group_slots', column: 'teacher_id', target: 'teachers' },
+  { table: 'traineeship_group_slots', column: 'location_id', target: 'traineeship_locations' },
+]
 const alongside = ['addresses', 'messages']
 /** What stays as it is, and what leads to people through it alone: the company itself, those who work at it, machinery and reference. */
 const staying = new Set([
@@ -46,7 +54,7 @@ const staying = new Set([
   ],
   ...['notifications', 'notification_choices', 'terms_acceptances', 'todo_entries', 'todo_entry_users'],
   // sums of what grows, counted again afterwards
-  ...['ledger_totals', 'ledger_sequences', 'ledger_verifications', 'bill_series'],
+  ...['ledger_totals', 'ledger_account_totals', 'ledger_sequences', 'ledger_verifications', 'bill_series'],
 ])
 
 export type Column = { readonly name: string; readonly type: string }
@@ -55,22 +63,39 @@ export type Table = {
   readonly name: string
   readonly rows: number
   readonly columns: readonly Column[]
-  /** columns that lead to the `id` of another table */
+  /** columns that hold the `id` of another table, directly or as a row that they lead to holds it */
   readonly keys: ReadonlyMap<string, string>
   readonly uniques: readonly Unique[]
 }
 
 type Key = { readonly table: string; readonly column: string; readonly target: string }
+type Pair = Key & { readonly targetColumn: string }
+
+/** The table whose `id` each column holds: that of a bill's customer is the one that its order has, by a key of both columns. */
+export const resolveKeys = (pairs: readonly Pair[]): Key[] => {
+  const found = new Map<string, Key>()
+  const nameOf = (table: string, column: string) => `${table}.${column}`
+  for (const { targetColumn, ...key } of pairs) if (targetColumn === 'id') found.set(nameOf(key.table, key.column), key)
+  for (let before = -1; before !== found.size; ) {
+    before = found.size
+    for (const { table, column, target, targetColumn } of pairs) {
+      const led = found.get(nameOf(target, targetColumn))
+      if (led && !found.has(nameOf(table, column)))
+        found.set(nameOf(table, column), { table, column, target: led.target })
+    }
+  }
+  return [...found.values()]
+}
 
 const readKeys = async (client: Client): Promise<Key[]> => {
-  const { rows } = await client.query<Key>(`
-    select source.relname as "table", a.attname as "column", target.relname as "target"
+  const { rows } = await client.query<Pair>(`
+    select source.relname as "table", a.attname as "column", target.relname as "target", b.attname as "targetColumn"
       from pg_constraint k join pg_class source on source.oid = k.conrelid join pg_class target on target.oid = k.confrelid
      cross join lateral unnest(k.conkey, k.confkey) as pair (own, other)
       join pg_attribute a on a.attrelid = source.oid and a.attnum = pair.own
       join pg_attribute b on b.attrelid = target.oid and b.attnum = pair.other
-     where k.contype = 'f' and b.attname = 'id' and k.connamespace = 'public'::regnamespace`)
-  return rows
+     where k.contype = 'f' and k.connamespace = 'public'::regnamespace`)
+  return [...resolveKeys(rows), ...unnamedKeys]
 }
 
 /** Names of the tables that lead to people, whatever the way, but for what stays. */

@@ -1,5 +1,6 @@
 // How growths are counted, accepted and found again.
 import { expect, test } from 'vitest'
+import { resolveKeys } from './catalog.ts'
 import { acceptedOf, growthsOf, regressions, shareWithin } from './growth.ts'
 
 const small = new Map([
@@ -32,4 +33,23 @@ test('what is accepted is found again as no slower, what goes beyond it by half 
   expect(regressions(accepted, 150, slower).map(({ label }) => label)).toEqual(['list', 'search'])
   // of another size nothing was accepted
   expect(regressions(accepted, 30, slower)).toEqual([])
+})
+
+test('a column is known to lead to a table by the row that it is held to, as far as that leads', () => {
+  const pair = (table: string, column: string, target: string, targetColumn = 'id') => ({
+    ...{ table, column, target, targetColumn },
+  })
+  const keys = resolveKeys([
+    pair('bill_lines', 'kind', 'bills', 'kind'),
+    pair('bills', 'customer_id', 'orders', 'customer_id'),
+    pair('bills', 'order_id', 'orders'),
+    pair('orders', 'customer_id', 'students', 'customer_id'),
+    pair('students', 'customer_id', 'customers'),
+  ])
+  expect(keys.map(({ table, column, target }) => `${table}.${column} ${target}`).toSorted()).toEqual([
+    'bills.customer_id customers',
+    'bills.order_id orders',
+    'orders.customer_id customers',
+    'students.customer_id customers',
+  ])
 })

@@ -57,6 +57,7 @@ const untraced: Record<string, string> = {
   ledger_entries: 'immutable and chained by hash',
   ledger_lines: 'immutable but for lettering, which has its date',
   ledger_sequences: 'counter, moved only by posting',
+  ledger_account_totals: 'sums of immutable lines, moved only as they are written',
   ledger_totals: 'sums of immutable lines, moved only as they are written',
   ledger_verifications: 'how far the program read the chain, written anew each night',
   link_tokens: 'technical; what the link did is traced',

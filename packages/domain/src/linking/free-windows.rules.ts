@@ -17,6 +17,18 @@ const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 const weekdayOf = (day: string): number => new Date(`${day}T12:00:00Z`).getUTCDay() || 7
 
+/** Instant of minutes of a day; one clock is handed to all the teachers of a search, who share their days and half hours. */
+export type WeekClock = (day: string, minutes: number) => number
+export const weekClock = (): WeekClock => {
+  const known = new Map<string, number>()
+  return (day, minutes) => {
+    const key = `${day} ${minutes}`
+    const instant = known.get(key) ?? Date.parse(instantAt(day, timeOf(minutes)))
+    known.set(key, instant)
+    return instant
+  }
+}
+
 /**
  * Hours of an ordinary week, an hour long at least, that nothing takes in four of the six weeks after `today`. Windows of
  * the school holidays are left out: a new pupil begins with the ordinary week.
@@ -25,11 +37,12 @@ export const freeWindowsOf = (
   { windows, absences }: { readonly windows: readonly AvailabilityWindow[]; readonly absences: readonly AbsenceSpan[] },
   taken: readonly Taken[],
   today: string,
+  clock: WeekClock = weekClock(),
 ): FreeWindow[] => {
   const takes = taken.map(({ from, until }) => [Date.parse(from), Date.parse(until)] as const)
   const days = Array.from({ length: 7 * weeksAhead }, (_, index) => addDays(today, index + 1))
   const isFree = (day: string, minutes: number) => {
-    const from = Date.parse(instantAt(day, timeOf(minutes)))
+    const from = clock(day, minutes)
     return !takes.some(([start, end]) => start < from + step * 60_000 && from < end)
   }
   return windows

@@ -5,13 +5,13 @@ import { among, either, type Held, type PrivacyContribution, reasons } from '../
 const isAuxiliary = (held: Held, alias = 't') =>
   either(among(`${alias}.customer_id`, held.customerIds), among(`${alias}.teacher_id`, held.teacherIds))
 
-/** Lines of the bank that were matched with money of theirs. */
-const provenLines = (
-  held: Held,
-) => sql`(select m.bank_line_id from bank_matches m left join receipts r on r.id = m.receipt_id left join refunds f on f.id = m.refund_id
-    left join payments p on p.id = m.payment_id left join orders o on o.id = p.order_id left join teacher_payments t on t.id = m.teacher_payment_id
-    left join teacher_transfers w on w.id = m.teacher_transfer_id left join teacher_bills v on v.id = w.teacher_bill_id
-   where ${among('coalesce(r.customer_id, f.customer_id, o.customer_id)', held.customerIds)} or ${among('coalesce(t.teacher_id, v.teacher_id)', held.teacherIds)})`
+/** Lines of the bank that were matched with money of theirs: each kind of money looked up from whom it is of. */
+const provenLines = ({ customerIds, teacherIds }: Held) => sql`(
+  select m.bank_line_id from receipts x join bank_matches m on m.receipt_id = x.id where ${among('x.customer_id', customerIds)}
+  union all select m.bank_line_id from refunds x join bank_matches m on m.refund_id = x.id where ${among('x.customer_id', customerIds)}
+  union all select m.bank_line_id from orders x join payments p on p.order_id = x.id join bank_matches m on m.payment_id = p.id where ${among('x.customer_id', customerIds)}
+  union all select m.bank_line_id from teacher_payments x join bank_matches m on m.teacher_payment_id = x.id where ${among('x.teacher_id', teacherIds)}
+  union all select m.bank_line_id from teacher_bills x join teacher_transfers w on w.teacher_bill_id = x.id join bank_matches m on m.teacher_transfer_id = w.id where ${among('x.teacher_id', teacherIds)})`
 
 export const accountingPrivacy: PrivacyContribution = {
   domain: 'accounting',
@@ -19,6 +19,7 @@ export const accountingPrivacy: PrivacyContribution = {
     vat_returns: 'sums of a month, and who declared it: an account number, which erasure leaves without a name',
     accruals: 'sums of a year, and who entered them: an account number, which erasure leaves without a name',
     accrual_lines: 'lessons and hours by their number, with amounts: the names are those of their own records',
+    ledger_account_totals: 'sums of the lines of the books by account, of nobody',
     ledger_totals: 'sums of the lines of the books, which are kept',
     ledger_sequences: 'numbers and seals, of nobody',
     ledger_verifications: 'numbers and seals, of nobody',
@@ -52,8 +53,8 @@ export const accountingPrivacy: PrivacyContribution = {
       table: 'vat_moves',
       label: 'TVA devenue exigible',
       of: (held) =>
-        sql<boolean>`(t.order_id in (select o.id from orders o where ${among('o.customer_id', held.customerIds)})
-          or t.hour_pack_id in (select k.id from hour_packs k where ${among('k.customer_id', held.customerIds)}))`,
+        sql<boolean>`t.id in (select x.id from orders o join vat_moves x on x.order_id = o.id where ${among('o.customer_id', held.customerIds)}
+          union all select x.id from hour_packs k join vat_moves x on x.hour_pack_id = k.id where ${among('k.customer_id', held.customerIds)})`,
       hide: ['basis'],
       erasure: { kind: 'keep' },
       why: reasons.books,

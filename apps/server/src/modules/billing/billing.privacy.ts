@@ -47,7 +47,8 @@ export const billingPrivacy: PrivacyContribution = {
       ...kept,
       table: 'payments',
       label: 'Paiements',
-      of: (held) => sql<boolean>`(t.order_id in ${orders(held)} or t.hour_pack_id in ${packs(held)})`,
+      of: (held) => sql<boolean>`t.id in (select p.id from payments p where p.order_id in ${orders(held)}
+        union all select p.id from payments p where p.hour_pack_id in ${packs(held)})`,
       hide: ['provider_fee_cents', 'idempotency_key', 'provider_intent_id', 'provider_refund_id'],
     },
     {

@@ -24,6 +24,10 @@ import {
   teacherOf,
 } from './sources.queries.ts'
 
+/** Teachers of whom a paper expired: of few of them none holds any more. */
+const withExpired = (today: string) =>
+  sql`select d.teacher_id from documents d where d.teacher_id is not null and d.removed_at is null and d.expires_on <= ${today}::date`
+
 /** Nobody can say since when it waits. */
 const never = sql<string | null>`null`
 
@@ -79,7 +83,7 @@ export const indicatorSources = ({ now, today, lateAfterDays }: Facts): Record<I
     '9-teacherDocuments': documentOf('teacher'),
     // the same as the filter of the list that it opens
     '30-lapsedPapers': {
-      from: sql`teachers x cross join lateral (select lapsed_papers(x.id, ${today}::date) as papers) y
+      from: sql`teachers x cross join lateral (select case when x.id in (${withExpired(today)}) then lapsed_papers(x.id, ${today}::date) else '{}' end as papers) y
        where x.status = 'active' and x.enabled and y.papers <> '{}'`,
       label: sql`(select concat_ws(' ', p.first_name, upper(p.last_name)) from people p where p.id = x.person_id)`,
       detail: sql`array_to_string(y.papers, ', ')`,

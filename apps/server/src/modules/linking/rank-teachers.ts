@@ -1,6 +1,6 @@
 // Ranks the teachers who teach the subject of a search: the hours and the price of each, and why he comes where he comes.
 import { addDays } from '@cartable/domain/kernel/dates.ts'
-import { awayOn, freeWindowsOf, weeksAhead } from '@cartable/domain/linking/free-windows.rules.ts'
+import { awayOn, freeWindowsOf, weekClock, weeksAhead } from '@cartable/domain/linking/free-windows.rules.ts'
 import { countLeftOut, exclusionOf, nextToAsk, rankTeachers } from '@cartable/domain/linking/ranking.rules.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
@@ -20,10 +20,11 @@ const hoursOf = async ({ db, today }: Reader, ids: readonly number[]) => {
   const from = today()
   const taken = await listTakenOf(db, ids, from, addDays(from, 7 * weeksAhead + 1))
   const hours = await listTeacherHours(db, ids, from)
+  const byTeacher = Map.groupBy(taken, ({ teacherId }) => teacherId)
+  const clock = weekClock()
   return new Map(
     hours.map(({ teacherId, windows, absences }) => {
-      const own = taken.filter((one) => one.teacherId === teacherId)
-      const freeWindows = freeWindowsOf({ windows, absences }, own, from)
+      const freeWindows = freeWindowsOf({ windows, absences }, byTeacher.get(teacherId) ?? [], from, clock)
       const awayUntil = awayOn(absences, from)?.lastDay ?? null
       return [teacherId, { freeWindows, awayUntil, givesHours: windows.length > 0 }]
     }),

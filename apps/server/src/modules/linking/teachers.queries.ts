@@ -31,6 +31,9 @@ export const listCandidates = async (db: Db, linkingId: number, today: string): 
         sum((select count(*) from courses l where l.contract_id = c.id and l.done_at is not null and l.status not in ('0-cancelled', '5-cancelled')))::int as lessons,
         sum((select count(*) from courses l join course_disputes d on d.course_id = l.id where l.contract_id = c.id))::int as disputes
       from need join contracts c on c.customer_id = need.customer_id group by c.teacher_id),
+    asked as (
+      select distinct on (lp.teacher_id) lp.teacher_id, lp.status, lp.response_comment, lp.response_type_id from linking_proposals lp
+       where lp.linking_id = ${linkingId} order by lp.teacher_id, lp.status in ('created', 'sent', 'accepted') desc, lp.id desc),
     able as (
       select t.id, concat_ws(' ', p.first_name, upper(p.last_name)) as name, c.name as category, t.self_employed, ad.city,
         ${distanceBetween('need', 'ad')} as distance_km, coalesce(t.intervention_radius_km, ${usualRadiusKm}) as radius_km,
@@ -46,7 +49,7 @@ export const listCandidates = async (db: Db, linkingId: number, today: string): 
           else 'any' end as level,
         case need.format when 'CEL' then t.online_course or 'CEL' = any(t.course_formats)
           else t.course_formats = '{}' or 'CAD' = any(t.course_formats) end as gives_format,
-        (select count(*) from contracts k where k.teacher_id = t.id and k.status in ('created', 'active')) as contract_count,
+        coalesce(k.count, 0) as contract_count,
         coalesce(h.lessons, 0) as family_lesson_count, coalesce(h.disputes, 0) as family_dispute_count,
         coalesce(h.has_failed_here, false) as has_failed_here, coalesce(h.teaches_pupil, false) as teaches_pupil,
         q.status as proposal, case when q.status = 'refused' then coalesce(q.response_comment, r.name) end as refusal,
@@ -58,9 +61,8 @@ export const listCandidates = async (db: Db, linkingId: number, today: string): 
       left join teacher_categories c on c.id = t.teacher_category_id
       left join addresses ad on ad.id = coalesce(t.intervention_address_id, p.address_id)
       left join history h on h.teacher_id = t.id
-      left join lateral (select lp.status, lp.response_comment, lp.response_type_id from linking_proposals lp
-        where lp.linking_id = need.id and lp.teacher_id = t.id
-        order by lp.status in ('created', 'sent', 'accepted') desc, lp.id desc limit 1) q on true
+      left join (select teacher_id, count(*) from contracts where status in ('created', 'active') group by 1) k on k.teacher_id = t.id
+      left join asked q on q.teacher_id = t.id
       left join response_types r on r.id = q.response_type_id),
     reached as (
       select *, format = 'CEL' or distance_km is null or distance_km <= radius_km as is_in_reach from able)

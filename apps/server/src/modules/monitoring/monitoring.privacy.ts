@@ -15,11 +15,11 @@ export const monitoringPrivacy: PrivacyContribution = {
     {
       table: 'monitoring_follow_ups',
       label: 'Suivi des dossiers',
-      of: (held) => sql<boolean>`t.card_id in (select m.id from monitoring_cards m where
-        m.order_id in (select o.id from orders o where ${among('o.customer_id', held.customerIds)})
-        or m.contract_id in (select k.id from contracts k where ${isParty(held, 'k')})
-        or m.course_id in (select c.id from courses c where ${isParty(held, 'c')})
-        or ${among('m.contact_id', held.contactIds)} or ${isParty(held, 'm')})`,
+      of: (held) => sql<boolean>`t.card_id in (
+        select m.id from orders o join monitoring_cards m on m.order_id = o.id where ${among('o.customer_id', held.customerIds)}
+        union all select m.id from contracts k join monitoring_cards m on m.contract_id = k.id where ${isParty(held, 'k')}
+        union all select m.id from courses c join monitoring_cards m on m.course_id = c.id where ${isParty(held, 'c')}
+        union all select m.id from monitoring_cards m where ${among('m.contact_id', held.contactIds)} or ${isParty(held, 'm')})`,
       hideFrom: notesOnSeveral,
       erasure: { kind: 'clear', text: ['comment'] },
     },

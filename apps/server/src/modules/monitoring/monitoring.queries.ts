@@ -7,10 +7,12 @@ import { waitLimits } from '@cartable/domain/monitoring/monitoring.rules.ts'
 import type { MonitoringKind, MonitoringStatus } from '@cartable/domain/monitoring/monitoring.workflow.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { likePattern, matchesSearch, prefixPattern } from '../../platform/db/sql.ts'
+import { cardMatches, type WordFound } from './monitoring-search.queries.ts'
 
-type Filters = InputOf<typeof monitoringApi.counts>
-type ListInput = InputOf<typeof monitoringApi.list>
+/** With what each word of the search finds. */
+type Searched = { readonly found: readonly WordFound[] }
+type Filters = InputOf<typeof monitoringApi.counts> & Searched
+type ListInput = InputOf<typeof monitoringApi.list> & Searched
 
 export type MonitoringRow = {
   readonly id: number
@@ -35,21 +37,6 @@ export type MonitoringRow = {
   readonly lockedAt: string | null
 }
 
-/** Each word names the household or the teacher, or begins a reference. */
-const matches = (term: string) =>
-  term
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => {
-      const reference = /^\d+$/.test(word) ? likePattern(word) : prefixPattern(word.toUpperCase())
-      return sql`(coalesce(o.customer_id, k.customer_id, c.customer_id, m.customer_id) in (select s.id from customers s where ${matchesSearch(sql`s.search_text`, word)})
-        or coalesce(o.student_id, k.student_id, c.student_id, m.student_id) in (select s.id from students s where ${matchesSearch(sql`s.search_text`, word)})
-        or coalesce(k.teacher_id, c.teacher_id, m.teacher_id) in (select t.id from teachers t where ${matchesSearch(sql`t.search_text`, word)})
-        or m.contact_id in (select s.id from contacts s where ${matchesSearch(sql`s.search_text`, word)})
-        or o.reference like ${reference} or k.number like ${reference}
-        or exists (select from bills b where b.order_id = m.order_id and b.reference like ${likePattern(word.toUpperCase())}))`
-    })
-
 const owned = (owner: ListInput['owner'], staffUserId: number | null) => {
   if (owner === 'all') return []
   if (owner === 'mine') return [staffUserId === null ? sql`false` : sql`m.assigned_staff_user_id = ${staffUserId}`]
@@ -58,7 +45,7 @@ const owned = (owner: ListInput['owner'], staffUserId: number | null) => {
 const conditions = (input: Filters, more: readonly RawBuilder<unknown>[]) =>
   sql.join(
     [
-      ...(input.q === '' ? [] : matches(input.q)),
+      ...input.found.map(cardMatches),
       ...(input.kinds.length > 0 ? [sql`m.kind = any(${input.kinds})`] : []),
       ...(input.staffUserId === undefined ? [] : [sql`m.assigned_staff_user_id = ${input.staffUserId}`]),
       ...more,
@@ -69,8 +56,9 @@ const conditions = (input: Filters, more: readonly RawBuilder<unknown>[]) =>
 const from = sql`from monitoring_cards m left join orders o on o.id = m.order_id
   left join courses c on c.id = m.course_id left join contracts k on k.id = coalesce(m.contract_id, c.contract_id)`
 
-/** Only a search looks into what cards are about. */
-const fromFor = ({ q }: Filters) => (q === '' ? sql`from monitoring_cards m` : from)
+/** Only a search that finds too much to be looked up looks into what cards are about. */
+const fromFor = ({ found }: Filters) =>
+  found.every(({ cards }) => cards !== null) ? sql`from monitoring_cards m` : from
 
 const rowsOf = async (db: Db, ids: readonly number[]): Promise<MonitoringRow[]> => {
   const { rows } = await sql<MonitoringRow>`

@@ -16,6 +16,7 @@ import {
   listMonitoringStaff,
 } from './monitoring.queries.ts'
 import { listCardFollowUps } from './monitoring-card.queries.ts'
+import { findByWords } from './monitoring-search.queries.ts'
 import { replayCard } from './replay-card.ts'
 
 const list = async (
@@ -26,9 +27,10 @@ const list = async (
   const statuses = monitoringStatuses.filter((status) => input.status?.includes(status) ?? true)
   if (statuses.length === 0) return { columns: [] }
   const staffUserId = identity?.staffUserId ?? null
+  const searched = { ...input, found: await findByWords(db, input.q) }
   const [counts, cards] = await Promise.all([
-    countMonitoringColumns(db, statuses, input, staffUserId, today()),
-    findMonitoringCards(db, statuses, input, staffUserId),
+    countMonitoringColumns(db, statuses, searched, staffUserId, today()),
+    findMonitoringCards(db, statuses, searched, staffUserId),
   ])
   return {
     columns: statuses.map((status) => {
@@ -48,7 +50,8 @@ export const monitoringService = handlers(
   {
     list,
     counts: async ({ db, identity }, input) => {
-      const counts = await countMonitoringOwners(db, input, identity?.staffUserId ?? null)
+      const searched = { ...input, found: await findByWords(db, input.q) }
+      const counts = await countMonitoringOwners(db, searched, identity?.staffUserId ?? null)
       return {
         open: Number(counts.open),
         mine: Number(counts.mine),

@@ -8,6 +8,8 @@ import type { Caller } from '../../../test/app.ts'
 import { arrangeContract, arrangeCourse } from '../../../test/factories/tuition.ts'
 import { startTuitionApp, type TuitionApp } from '../../../test/tuition-app.ts'
 import { fixedClock } from '../../platform/clock.ts'
+import { findMonitoringCards } from './monitoring.queries.ts'
+import { findByWords } from './monitoring-search.queries.ts'
 import { closeSettledCards, openDisputeCards, openPaymentCards } from './watch.queries.ts'
 
 const clock = fixedClock('2026-11-21T10:00:00Z')
@@ -321,4 +323,57 @@ describe('cards that the program opens and closes', () => {
     await watch()
     expect((await card())?.status).toBe('closed')
   })
+})
+
+test('a search finds the same cards by what its words lead to as by looking at every card', async () => {
+  const { db } = app.database
+  const billed = await aboutBill()
+  const contractCard = await aboutContract()
+  const people = await db
+    .selectFrom('contracts')
+    .innerJoin('customers', 'customers.id', 'contracts.customerId')
+    .innerJoin('teachers', 'teachers.id', 'contracts.teacherId')
+    .innerJoin('people as payer', 'payer.id', 'customers.personId')
+    .innerJoin('people as tutor', 'tutor.id', 'teachers.personId')
+    .innerJoin('students', 'students.id', 'contracts.studentId')
+    .innerJoin('people as pupil', 'pupil.id', 'students.personId')
+    .select(['contracts.id', 'contracts.number', 'contracts.customerId', 'contracts.studentId', 'contracts.teacherId'])
+    .select(['payer.lastName as payer', 'tutor.lastName as tutor', 'pupil.firstName as pupil'])
+    .orderBy('contracts.id', 'desc')
+    .executeTakeFirstOrThrow()
+  const { customerId, studentId, teacherId } = people
+  await app.write((tx) =>
+    tx
+      .insertInto('monitoringCards')
+      .values(
+        [{ customerId }, { studentId }, { teacherId }, { courseId: billed.courseId }].map((of) => ({
+          kind: 'other',
+          ...of,
+        })),
+      )
+      .execute(),
+  )
+  const statuses = ['to-handle', 'in-progress', 'waiting', 'closed'] as const
+  const cards = async (q: string, isLookedUp: boolean) => {
+    const words = await findByWords(db, q)
+    const found = isLookedUp ? words : words.map(({ word }) => ({ word, cards: null }))
+    const input = { q, found, kinds: [], owner: 'all', page: 1, size: 100 } as const
+    return (await findMonitoringCards(db, statuses, { ...input, status: undefined, kinds: [] }, null)).map(
+      ({ id }) => id,
+    )
+  }
+  const asked = [
+    people.payer,
+    people.tutor,
+    people.pupil ?? '',
+    people.number,
+    billed.reference,
+    '2026',
+    'zzqxw',
+    `${people.payer} ${people.tutor}`,
+  ]
+  for (const q of asked) expect(await cards(q, true), q).toEqual(await cards(q, false))
+  expect(await cards(people.number, true)).toContain(contractCard)
+  expect(await cards(billed.reference, true)).toEqual([billed.id])
+  expect((await cards(people.payer, true)).length).toBeGreaterThan(2)
 })

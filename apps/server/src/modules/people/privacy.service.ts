@@ -45,8 +45,10 @@ const readContact = async (context: OperationContext, id: number) => {
 const kindsOf = async (context: OperationContext, contributions: readonly PrivacyContribution[], held: Held) => {
   const erased = new Map<string, number>()
   const kept: { label: string; count: number; why: string }[] = []
-  for (const item of [...contributions].reverse().flatMap(({ tables }) => [...tables].reverse())) {
-    const count = await countHeld(context.db, item, held)
+  const items = [...contributions].reverse().flatMap(({ tables }) => [...tables].reverse())
+  const counts = await countHeld(context.db, items, held)
+  for (const [index, item] of items.entries()) {
+    const count = counts[index] ?? 0
     if (count === 0) continue
     if (item.erasure.kind !== 'keep') erased.set(item.label, (erased.get(item.label) ?? 0) + count)
     if (item.why) kept.push({ label: item.label, count, why: item.why })

@@ -36,6 +36,13 @@ const CONTRADICTIONS: Record<string, string> = {
         on x.company_id = t.company_id and x.month = t.month and x.is_opening = t.is_opening and x.system_account_id = t.system_account_id
        and x.customer_id = coalesce(t.customer_id, 0) and x.teacher_id = coalesce(t.teacher_id, 0)
      where (t.debit_cents, t.credit_cents) is distinct from (x.debit_cents, x.credit_cents)`,
+  'une somme de compte qui n’est pas celle de ses écritures': `
+    select format('%s %s', coalesce(t.month, x.month), coalesce(t.system_account_id, x.system_account_id)) from ledger_account_totals t
+      full join (select e.fiscal_year_id, date_trunc('month', e.entry_on)::date as month, ledger_source(e) as source, l.system_account_id,
+                        sum(l.debit_cents) as debit_cents, sum(l.credit_cents) as credit_cents
+                   from ledger_lines l join ledger_entries e on e.id = l.entry_id group by 1, 2, 3, 4) x
+        on x.fiscal_year_id = t.fiscal_year_id and x.month = t.month and x.source = t.source and x.system_account_id = t.system_account_id
+     where (t.debit_cents, t.credit_cents) is distinct from (x.debit_cents, x.credit_cents)`,
   'une écriture dont la chaîne d’empreintes est rompue': `
     select e.piece_reference from (
       select e.id, e.piece_reference, e.hash,

@@ -1362,6 +1362,16 @@ export interface LandingWhitelistEntries {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface LedgerAccountTotals {
+  companyId: number
+  fiscalYearId: number
+  month: string
+  source: string
+  systemAccountId: number
+  debitCents: number
+  creditCents: number
+}
+
 export interface LedgerEntries {
   id: ReadOnly<number>
   companyId: number
@@ -4001,6 +4011,7 @@ export interface DB {
   landingImages: LandingImages
   landingTemplates: LandingTemplates
   landingWhitelistEntries: LandingWhitelistEntries
+  ledgerAccountTotals: LedgerAccountTotals
   ledgerEntries: LedgerEntries
   ledgerJournals: LedgerJournals
   ledgerLetters: LedgerLetters

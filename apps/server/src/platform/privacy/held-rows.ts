@@ -6,10 +6,11 @@ import { asParties, erasedText, type Held, type HeldTable } from './privacy.ts'
 
 const tableOf = (name: string) => sql.raw(name)
 
-export const countHeld = async (db: Db, item: HeldTable, held: Held): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from ${tableOf(item.table)} t where ${item.of(held)}`.execute(db)
-  return Number(rows[0]?.count ?? 0)
+/** How many rows of each of these are held, in their order: one question for all, since a question of each is a hundred. */
+export const countHeld = async (db: Db, items: readonly HeldTable[], held: Held): Promise<number[]> => {
+  const counts = items.map((item) => sql`(select count(*) from ${tableOf(item.table)} t where ${item.of(held)})`)
+  const { rows } = await sql<{ counts: number[] }>`select array[${sql.join(counts)}]::int[] as counts`.execute(db)
+  return rows[0]?.counts ?? []
 }
 
 /** Columns that are kept by the program for itself, of no meaning to the person. */

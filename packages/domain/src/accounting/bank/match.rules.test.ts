@@ -1,6 +1,6 @@
 // Proves the matching: the order of proposals, what is certain, and what never is.
 import { describe, expect, test } from 'vitest'
-import { type Expected, type FamilyFacts, type LineFacts, onlyOnce, proposalsFor } from './match.rules.ts'
+import { type Expected, type FamilyFacts, type LineFacts, onlyOnce, proposer } from './match.rules.ts'
 
 const line = (more: Partial<LineFacts>): LineFacts => ({
   ...{ amountCents: 4500, bookedOn: '2026-11-20', label: 'VIREMENT', counterparty: null },
@@ -18,7 +18,7 @@ const kerbrat: FamilyFacts = {
   ],
 }
 const first = (facts: Partial<LineFacts>, some: readonly Expected[] = [], families: readonly FamilyFacts[] = []) =>
-  proposalsFor(line(facts), some, families)[0]
+  proposer(some, families)(line(facts))[0]
 
 describe('what the books await', () => {
   test('our own name with its amount is certain, whatever the day; the name of another is not ours', () => {
@@ -34,7 +34,7 @@ describe('what the books await', () => {
   test('a slip is certain by its total and its day when no other fits', () => {
     expect(first({}, [expected({})])).toMatchObject({ kind: 'slip', confidence: 'exact' })
     const two = [expected({}), expected({ key: 'slip:2:4500' })]
-    expect(proposalsFor(line({}), two, []).map(({ confidence }) => confidence)).toEqual(['possible', 'possible'])
+    expect(proposer(two, [])(line({})).map(({ confidence }) => confidence)).toEqual(['possible', 'possible'])
     expect(first({ bookedOn: '2026-12-15' }, [expected({})])).toBeUndefined()
     expect(first({ bookedOn: '2026-11-10' }, [expected({})])).toBeUndefined()
   })
@@ -46,7 +46,7 @@ describe('what the books await', () => {
   })
 
   test('two lines that one thing fits are both looked at by a person', () => {
-    const rows = [1, 2].map(() => ({ proposals: proposalsFor(line({}), [expected({})], []) }))
+    const rows = [1, 2].map(() => ({ proposals: proposer([expected({})], [])(line({})) }))
     expect(onlyOnce(rows).map(({ proposals }) => proposals[0]?.confidence)).toEqual(['likely', 'likely'])
   })
 })
@@ -71,10 +71,30 @@ describe('a family', () => {
     expect(first({ counterparty: 'KERBRAT Yann', amountCents: 2000 }, [], [kerbrat])).toBeUndefined()
   })
 
+  test('among many, found by whatever the line bears of each, in their order', () => {
+    const families = [
+      ...Array.from({ length: 50 }, (_, at) => ({
+        ...kerbrat,
+        customerId: 100 + at,
+        lastName: `Autre${at}`,
+        digests: [],
+        due: [],
+      })),
+      { ...kerbrat, customerId: 8, lastName: 'Le Goff', firstName: 'Yann', digests: [], due: [] },
+      { ...kerbrat, customerId: 9, lastName: 'Riou', digests: ['bb'], due: [] },
+      kerbrat,
+    ]
+    const found = (facts: Partial<LineFacts>) => proposer([], families)(line(facts)).map(({ key }) => key)
+    expect(found({ counterparty: 'LE GOFF YANN', counterpartyDigest: 'bb', label: 'CP2026000012' })).toEqual([
+      ...['family:7', 'family:9', 'family:8'],
+    ])
+    expect(found({ label: 'GOFF YANN AUTRE 7' })).toEqual([])
+  })
+
   test('never pays what leaves the account, nor twice what was typed already', () => {
     expect(first({ amountCents: -4500, counterpartyDigest: 'aa' }, [], [kerbrat])).toBeUndefined()
     const typed = expected({ key: 'receipt:3:4500', kind: 'receipt', sender: /(^| )KERBRAT( |$)/ })
-    expect(proposalsFor(line({ counterparty: 'KERBRAT Solenn' }), [typed], [kerbrat]).map(({ key }) => key)).toEqual([
+    expect(proposer([typed], [kerbrat])(line({ counterparty: 'KERBRAT Solenn' })).map(({ key }) => key)).toEqual([
       'receipt:3:4500',
     ])
   })

@@ -50,19 +50,25 @@ export const bankText = (text: string): string =>
     .trim()
 const squeezed = (text: string): string => bankText(text).replaceAll(' ', '')
 
-const textOf = (line: LineFacts) => [line.endToEndId, line.label, line.counterparty].filter(Boolean).join(' ')
-/** A name of ours stands in the line; a number that goes on is another one's. */
-const names = (line: LineFacts, name: string): boolean => {
-  const [text, sought] = [squeezed(textOf(line)), squeezed(name)]
-  if (sought.length < 6) return false
+/** What a line says, as it is compared: read once, though thousands of names are sought in it. */
+type Read = LineFacts & { readonly text: string; readonly squeezedText: string }
+const read = (line: LineFacts): Read => {
+  const text = bankText([line.endToEndId, line.label, line.counterparty].filter(Boolean).join(' '))
+  return { ...line, text, squeezedText: text.replaceAll(' ', '') }
+}
+const leastOfName = 6
+/** A name of ours, squeezed, stands in the line; a number that goes on is another one's. */
+const namesSqueezed = ({ squeezedText: text }: Read, sought: string): boolean => {
+  if (sought.length < leastOfName) return false
   for (let at = text.indexOf(sought); at !== -1; at = text.indexOf(sought, at + 1))
     if (!/\d/.test(text[at + sought.length] ?? '') || !/\d$/.test(sought)) return true
   return false
 }
+const names = (line: Read, name: string): boolean => namesSqueezed(line, squeezed(name))
 /** A word of the line as a whole. */
-const hasWords = (line: LineFacts, words: string): boolean => {
+const hasWords = ({ text }: Read, words: string): boolean => {
   const sought = bankText(words)
-  return sought.length > 2 && ` ${bankText(textOf(line))} `.includes(` ${sought} `)
+  return sought.length > 2 && ` ${text} `.includes(` ${sought} `)
 }
 
 const isNear = (line: LineFacts, day: string) => {
@@ -86,15 +92,14 @@ const orderOfKinds: readonly BankKind[] = [
   'suspense',
 ]
 
-const ofExpected = (line: LineFacts, expected: readonly Expected[]): Proposal[] => {
-  const same = expected.filter(({ amountCents }) => amountCents === line.amountCents)
+const ofExpected = (line: Read, same: readonly Expected[]): Proposal[] => {
   const near = same.filter(({ day }) => isNear(line, day))
   return same.flatMap((one): Proposal[] => {
     const base = { key: one.key, kind: one.kind, words: one.words }
     const named = one.names.find((name) => names(line, name))
     if (named) return [{ ...base, reason: `${named}, même montant`, confidence: 'exact' }]
     if (!isNear(line, one.day)) return []
-    const isSender = one.sender?.test(bankText(textOf(line))) ?? false
+    const isSender = one.sender?.test(line.text) ?? false
     const isAlone = near.length === 1
     if (isSender && isAlone)
       return [{ ...base, reason: 'Émetteur, montant et jour, seul à convenir', confidence: 'exact' }]
@@ -112,7 +117,7 @@ const ofExpected = (line: LineFacts, expected: readonly Expected[]): Proposal[] 
 
 const sumOf = (parts: readonly { readonly dueCents: number }[]) =>
   parts.reduce((sum, { dueCents }) => sum + dueCents, 0)
-const familyProposal = (line: LineFacts, family: FamilyFacts): Proposal | null => {
+const familyProposal = (line: Read, family: FamilyFacts): Proposal | null => {
   const base = { key: `family:${family.customerId}`, kind: 'receipt' as const }
   const words = (what: string) => `Paiement ${de(family.name)}${what}`
   const bill = family.due.find(({ reference, orderReference }) => names(line, reference) || names(line, orderReference))
@@ -151,17 +156,51 @@ const feeWords = /\b(FRAIS|COMMISSION|COMMISSIONS|COTISATION|ABONNEMENT|AGIOS)\b
 /** Most proposals of a line. */
 const most = 5
 
-/** What a line may be, the surest first; nothing when nothing fits. */
-export const proposalsFor = (
-  line: LineFacts,
-  expected: readonly Expected[],
-  families: readonly FamilyFacts[],
-): Proposal[] => {
-  const found = ofExpected(line, expected)
+const listed = <K, V>(map: Map<K, V[]>, key: K, value: V): void => {
+  const found = map.get(key)
+  if (found) found.push(value)
+  else map.set(key, [value])
+}
+/** Families by what of them a line may bear, so that each line is held to some of them and not to thousands. */
+const familiesBy = (families: readonly FamilyFacts[]) => {
+  const byReference = new Map<string, number[]>()
+  const byDigest = new Map<string, number[]>()
+  const byWord = new Map<string, number[]>()
+  for (const [at, { due, digests, lastName }] of families.entries()) {
+    for (const { reference, orderReference } of due)
+      for (const name of new Set([squeezed(reference), squeezed(orderReference)])) listed(byReference, name, at)
+    for (const digest of digests) listed(byDigest, digest, at)
+    const [word] = bankText(lastName).split(' ')
+    if (word) listed(byWord, word, at)
+  }
+  const lengths = [...new Set([...byReference.keys()].map(({ length }) => length))].filter((n) => n >= leastOfName)
+  /** Those whom the line may name, in their order. */
+  return ({ text, squeezedText, counterpartyDigest }: Read): FamilyFacts[] => {
+    const found = new Set(counterpartyDigest === null ? [] : byDigest.get(counterpartyDigest))
+    for (const word of text.split(' ')) for (const at of byWord.get(word) ?? []) found.add(at)
+    for (const length of lengths)
+      for (let from = 0; from + length <= squeezedText.length; from++)
+        for (const at of byReference.get(squeezedText.slice(from, from + length)) ?? []) found.add(at)
+    return [...found].sort((a, b) => a - b).flatMap((at) => families[at] ?? [])
+  }
+}
+
+/** Says of each line what it may be, the surest first; nothing when nothing fits. */
+export const proposer = (expected: readonly Expected[], families: readonly FamilyFacts[]) => {
+  const byAmount = Map.groupBy(expected, ({ amountCents }) => amountCents)
+  const mayHavePaid = familiesBy(families)
+  return (line: LineFacts): Proposal[] => {
+    const own = read(line)
+    return proposalsOf(own, byAmount.get(line.amountCents) ?? [], () => mayHavePaid(own))
+  }
+}
+
+const proposalsOf = (line: Read, same: readonly Expected[], families: () => readonly FamilyFacts[]): Proposal[] => {
+  const found = ofExpected(line, same)
   const hasReceipt = found.some(({ kind, confidence }) => kind === 'receipt' && confidence === 'exact')
   // a receipt that was typed already is what its family paid: never a second one
   if (line.amountCents > 0 && !hasReceipt)
-    for (const family of families) {
+    for (const family of families()) {
       const proposal = familyProposal(line, family)
       if (proposal) found.push(proposal)
     }

@@ -13,8 +13,9 @@ const nameOf = (person: string) =>
   sql`upper(${sql.ref(`${person}.last_name`)}) || coalesce(' ' || ${sql.ref(`${person}.first_name`)}, '')`
 const dayOf = sql`(c.done_at at time zone 'Europe/Paris')::date`
 /** Declared by the teacher, whether the family has confirmed it yet or not. */
+const given = sql`'2-validated','21-validated-teacher-mail','22-validated-customer-mail','23-validated-waiting','3-confirmed'`
 const isGiven = (to: Part) =>
-  sql`c.status in ('2-validated','21-validated-teacher-mail','22-validated-customer-mail','23-validated-waiting','3-confirmed')
+  sql`c.status in (${given})
     and c.done_at < ((${to} + 1)::timestamp at time zone 'Europe/Paris')`
 const lesson = sql`courses c join contracts k on k.id = c.contract_id
   join subjects j on j.id = k.subject_id join scholar_levels v on v.id = k.scholar_level_id`
@@ -23,7 +24,8 @@ const lessonWords = sql`j.name || ', ' || v.name`
 /** Lessons on no bill of the year, nor of a year before. Wages and contributions of families who employ are nobody's sale. */
 const unbilled = (to: Part) => sql`${isGiven(to)}
   and c.price_cents > case k.regime when 'mandataire' then c.teacher_amount_cents + c.urssaf_part_cents else 0 end
-  and (c.order_id is null or exists (select from orders o where o.id = c.order_id and o.ordered_on > ${to}))
+  and c.id in (select n.id from courses n where n.order_id is null and n.status in (${given})
+    union all select n.id from orders o join courses n on n.order_id = o.id where o.ordered_on > ${to})
   and not exists (select from bill_lines l join bills b on b.id = l.bill_id where l.course_id = c.id and b.kind = 'bill' and b.issued_on <= ${to})`
 
 /** Lessons of the self-employed that no invoice of theirs names until then, and that were not paid by themselves. */
@@ -91,6 +93,21 @@ export const listCostsDue = async (db: Db, { company, to }: Scope): Promise<Cost
       join teachers t on t.id = h.teacher_id join people p on p.id = t.person_id
      order by h.day, h.group_id, h.teacher_id`
   return (await (company === 'private-tuition' ? ofLessons : ofStages).execute(db)).rows
+}
+
+export type CostsOf = Pick<CostDue, 'totalCents' | 'vatPercent'> & { readonly count: number }
+/** The same, those of one amount and one rate together: what they come to needs no more. */
+export const countCostsDue = async (db: Db, { company, to }: Scope): Promise<CostsOf[]> => {
+  const lastDay = sql`${to}::date`
+  const due =
+    company === 'private-tuition'
+      ? sql`select c.teacher_id, c.teacher_amount_cents as total_cents from courses c where ${uninvoiced(lastDay)}`
+      : sql`select h.teacher_id, h.total_cents from ${stageHours(lastDay)} h`
+  const { rows } = await sql<CostsOf>`
+    select d.total_cents, ${rateOfTeacher}, count(*)::integer as count from (${due}) d join teachers t on t.id = d.teacher_id group by 1, 2`.execute(
+    db,
+  )
+  return rows
 }
 
 /** Contested lessons of the year, which nobody knows yet whether they are owed. */

@@ -3,7 +3,12 @@
 import { accountNatures } from '@cartable/domain/accounting/accounting-codes.schema.ts'
 import { accrualsRefusals } from '@cartable/domain/accounting/accruals/accruals.refusals.ts'
 import { sumOfAccruals } from '@cartable/domain/accounting/accruals/accruals.rules.ts'
-import type { AccrualKind, AccrualSide, AccrualsState } from '@cartable/domain/accounting/accruals/accruals.schema.ts'
+import type {
+  AccrualKind,
+  AccrualSide,
+  AccrualSums,
+  AccrualsState,
+} from '@cartable/domain/accounting/accruals/accruals.schema.ts'
 import { fundsOf } from '@cartable/domain/accounting/rates/regime.rules.ts'
 import { nameOfYear } from '@cartable/domain/accounting/years/years.rules.ts'
 import type { FiscalYearRow } from '@cartable/domain/accounting/years/years.schema.ts'
@@ -15,7 +20,7 @@ import { creditNatures, natureOf } from '../../billing/orders/bill-mentions.ts'
 import { readLessonsSold } from '../rates/read-what-is-sold.ts'
 import { listYears } from '../years/years.queries.ts'
 import { accountsByNature, listStanding, type NamedLine } from './accruals.queries.ts'
-import { countDisputed, listCostsDue, listSalesDue, type Scope } from './due.queries.ts'
+import { countCostsDue, countDisputed, listCostsDue, listSalesDue, type Scope } from './due.queries.ts'
 
 /** Lessons given and not billed, each as its bill will sell it; those that no rule sells are counted. */
 export const readSales = async (
@@ -46,22 +51,36 @@ export const readSales = async (
   return { lines, withoutRule: due.length - lines.length }
 }
 
+const natureOfCosts = 'teacher-costs'
 /** What teachers gave and did not invoice, with the VAT of those who charge it. */
 export const readCosts = async (db: Db, scope: Scope): Promise<NamedLine[]> =>
   (await listCostsDue(db, scope)).map(({ totalCents, ...line }) => {
     const { totalExclTaxCents, vatCents } = taxedAmount(totalCents, line.vatPercent)
-    return { ...line, nature: 'teacher-costs', exclTaxCents: totalExclTaxCents, vatCents }
+    return { ...line, nature: natureOfCosts, exclTaxCents: totalExclTaxCents, vatCents }
   })
+/** What these lines come to, each rounded as it is written. */
+const sumCosts = async (db: Db, scope: Scope): Promise<AccrualSums> =>
+  (await countCostsDue(db, scope)).reduce(
+    (sum, { totalCents, vatPercent, count }) => {
+      const { totalExclTaxCents, vatCents } = taxedAmount(totalCents, vatPercent)
+      return {
+        count: sum.count + count,
+        exclTaxCents: sum.exclTaxCents + count * totalExclTaxCents,
+        vatCents: sum.vatCents + count * vatCents,
+      }
+    },
+    { count: 0, exclTaxCents: 0, vatCents: 0 },
+  )
 
 /** Natures that an entry of the lines names. */
-const naturesOf = (kind: AccrualKind, lines: readonly NamedLine[]): string[] =>
-  lines.length === 0
+const naturesOf = ({ kind, now, lines }: Pick<Read['sides'][number], 'kind' | 'now' | 'lines'>): string[] =>
+  now.count === 0
     ? []
     : [
         ...(kind === 'sales'
           ? (['sales-to-invoice', 'accrued-output-vat'] as const)
           : (['costs-to-receive', 'accrued-input-vat'] as const)),
-        ...new Set(lines.map(({ nature }) => nature)),
+        ...(kind === 'costs' ? [natureOfCosts] : new Set(lines.map(({ nature }) => nature))),
       ]
 
 /** Why nothing of a year is entered or taken back today; null where it may be. */
@@ -86,6 +105,7 @@ const yearOf = (years: readonly FiscalYearRow[], today: string): FiscalYearRow |
   years[0]
 
 export type Read = {
+  /** Of costs without their lines, where only sums are asked for. */
   readonly sides: readonly (AccrualSide & { readonly lines: readonly NamedLine[] })[]
   readonly withoutRule: number
   readonly obstacle: Refusal | null
@@ -98,22 +118,29 @@ export const readYear = async (
     year,
     years,
     today,
-  }: { readonly year: FiscalYearRow; readonly years: readonly FiscalYearRow[]; readonly today: string },
+    isSummed = false,
+  }: {
+    readonly year: FiscalYearRow
+    readonly years: readonly FiscalYearRow[]
+    readonly today: string
+    readonly isSummed?: boolean
+  },
 ): Promise<Read> => {
   const scope = { companyId, company, to: year.to }
   const sales = await readSales(db, scope)
   const standing = await listStanding(db, year.id)
-  const sideOf = (kind: AccrualKind, lines: readonly NamedLine[]) => {
+  const sideOf = (kind: AccrualKind, lines: readonly NamedLine[], now: AccrualSums) => {
     const found = standing.find((one) => one.kind === kind)
-    return { kind, lines, now: sumOfAccruals(lines), standing: found ?? null }
+    return { kind, lines, now, standing: found ?? null }
   }
+  const costs = isSummed ? [] : await readCosts(db, scope)
   // a stage is billed as it is bought: nothing of it waits for its bill
   const sides = [
-    ...(company === 'private-tuition' ? [sideOf('sales', sales.lines)] : []),
-    sideOf('costs', await readCosts(db, scope)),
+    ...(company === 'private-tuition' ? [sideOf('sales', sales.lines, sumOfAccruals(sales.lines))] : []),
+    sideOf('costs', costs, isSummed ? await sumCosts(db, scope) : sumOfAccruals(costs)),
   ]
   const accounts = await accountsByNature(db)
-  const missing = sides.flatMap(({ kind, lines }) => naturesOf(kind, lines)).find((nature) => !accounts.has(nature))
+  const missing = sides.flatMap(naturesOf).find((nature) => !accounts.has(nature))
   const lacking =
     missing === undefined
       ? null
@@ -131,7 +158,7 @@ export const readState = async (
   const named = years.map(({ id, ...span }) => ({ id, name: nameOfYear(span) }))
   if (!year) return { years: named, year: null, sides: [], disputed: 0, withoutRule: 0, obstacle: null }
   const all = await listYears(db, of.companyId)
-  const { sides, withoutRule, obstacle } = await readYear(db, of, { year, years: all, today })
+  const { sides, withoutRule, obstacle } = await readYear(db, of, { year, years: all, today, isSummed: true })
   return {
     years: named,
     year: { id: year.id, name: year.name, from: year.from, to: year.to },

@@ -14,7 +14,7 @@ import { readSpan } from '../balances/span.queries.ts'
 import { sumMoved } from '../balances/trial.queries.ts'
 import { listTransit } from '../bank/transit.queries.ts'
 import { readLedgerState } from '../ledger.queries.ts'
-import { findYear, sumMovedOf, sumPairs, type Year } from './agreement.queries.ts'
+import { findYear, sumLines, sumPairs, type Year } from './agreement.queries.ts'
 
 /** What was attested beside what the same families would be given today; certificates are of a year of the calendar, and of lessons. */
 const certificatesOf = async (context: OperationContext, { from, company }: Year): Promise<AgreementPair> => {
@@ -32,13 +32,12 @@ const read = async (context: OperationContext, id: number): Promise<YearAgreemen
   const certificates = await certificatesOf(context, year)
   return context.snapshot(async (db) => {
     const balance = await sumMoved(db, await readSpan(db, year, year.to))
-    const trial = {
-      key: 'trial',
-      count: null,
-      leftCents: await sumMovedOf(db, year),
-      rightCents: balance.debitCents,
-    } as const
-    const pairs = [...(await sumPairs(db, year)), trial, certificates]
+    const lines = await sumLines(db, year)
+    const { count, debitCents: leftCents, creditCents: rightCents } = lines
+    const entries: AgreementPair = { key: 'entries', count, leftCents, rightCents }
+    const { debitCents: moved } = balance
+    const trial: AgreementPair = { key: 'trial', count: null, leftCents: lines.movedCents, rightCents: moved }
+    const pairs = [entries, ...(await sumPairs(db, year)), trial, certificates]
     const transit = (await listTransit(db)).filter(({ company }) => company === year.company)
     return {
       ...{ id, name: nameOfYear(year), company: year.company, from: year.from, to: year.to },

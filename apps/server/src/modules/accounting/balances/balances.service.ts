@@ -75,11 +75,11 @@ const agedOf = async (db: Db, company: CompanyCode, on: string | undefined, toda
 
 export const balancesService = handlers(balancesApi, {
   trialBalance: async ({ db, today }, input) => listTrial(db, input, await readSpan(db, input, today())),
-  ledgerSums: async ({ db, today }, input) => sumLedger(db, await readSpan(db, input, today())),
+  ledgerSums: async ({ db, today }, input) => sumLedger(db, input.company, await readSpan(db, input, today())),
   trialBalancePdf: async (context, input) => {
     const span = await readSpan(context.db, input, context.today())
     const found = await listTrial(context.db, { ...input, ...firstLines }, span)
-    const ledger = await sumLedger(context.db, span)
+    const ledger = await sumLedger(context.db, input.company, span)
     return printed(context, input.company, `balance-generale-${span.from}-${span.to}`, (seller, at) =>
       trialSheet(seller, at, found, ledger),
     )

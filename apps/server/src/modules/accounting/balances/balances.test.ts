@@ -105,6 +105,27 @@ test('months that a span cuts in two are read line by line, the others from sums
   await expect(
     app.write((db) => sql`update ledger_totals set debit_cents = debit_cents + 1`.execute(db)),
   ).rejects.toThrow('a series is moved only by issuing')
+  await expect(
+    app.write((db) => sql`update ledger_account_totals set debit_cents = debit_cents + 1`.execute(db)),
+  ).rejects.toThrow('a series is moved only by issuing')
+})
+
+test('what is kept of each account is what its lines come to, by what their entries are of, and by person', async () => {
+  const { rows } = await sql<{ kept: number; wrong: number; byPerson: number }>`
+    with lines as (
+      select e.company_id, e.fiscal_year_id, date_trunc('month', e.entry_on)::date as month, l.system_account_id,
+             case when e.bill_id is not null then 'bill' when e.opens_year_id is not null then 'opening' else 'other' end as source, sum(l.debit_cents) as debit, sum(l.credit_cents) as credit
+        from ledger_entries e join ledger_lines l on l.entry_id = e.id group by 1, 2, 3, 4, 5)
+    select (select count(*) from ledger_account_totals) as kept,
+      (select count(*) from ledger_account_totals t full join lines x using (company_id, fiscal_year_id, month, system_account_id, source)
+        where (t.debit_cents, t.credit_cents) is distinct from (x.debit, x.credit)) as wrong,
+      (select count(*) from (select company_id, month, system_account_id, sum(debit_cents) as debit, sum(credit_cents) as credit from ledger_totals group by 1, 2, 3) p
+         full join (select company_id, month, system_account_id, sum(debit_cents) as debit, sum(credit_cents) as credit from ledger_account_totals group by 1, 2, 3) a
+           using (company_id, month, system_account_id) where (p.debit, p.credit) is distinct from (a.debit, a.credit)) as by_person`.execute(
+    app.database.db,
+  )
+  expect(rows[0]).toMatchObject({ wrong: 0, byPerson: 0 })
+  expect(rows[0]?.kept).toBeGreaterThan(3)
 })
 
 test('the aged balance is what orders owe, family by family, and each bill is in its class', async () => {

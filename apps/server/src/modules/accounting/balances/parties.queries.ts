@@ -11,7 +11,7 @@ import { linesOfSpan, movedSums, type Span } from './span.queries.ts'
 
 export type PartyAsked = { readonly span: Span; readonly account: PartyAccount }
 const ofAccount = ({ span, account }: PartyAsked) =>
-  sql`${linesOfSpan(span)} s join system_accounts a on a.id = s.account_id and a.nature = ${account}`
+  sql`${linesOfSpan(span, 'party')} s join system_accounts a on a.id = s.account_id and a.nature = ${account}`
 
 export const nameOfPerson = sql`upper(p.last_name) || coalesce(' ' || p.first_name, '')`
 /** An account of families names the customer, that of teachers the teacher. */

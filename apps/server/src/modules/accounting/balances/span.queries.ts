@@ -47,14 +47,21 @@ const cutMonths = ({ from, to, yearFrom, base }: Span): readonly string[] => [
   ]),
 ]
 
-/** What moved in a span with what came before it: account_id, customer_id, teacher_id, debit, credit, is_opening, is_past (of an earlier year). */
-export const linesOfSpan = (span: Span) => {
+/**
+ * What moved in a span with what came before it: account_id, customer_id, teacher_id, debit, credit, is_opening, is_past (of an earlier year).
+ * @param by the accounts alone have sums of their own, far fewer than those of each family and teacher
+ */
+export const linesOfSpan = (span: Span, by: 'account' | 'party') => {
   const { companyId, from, to, yearFrom, base } = span
+  const [sums, party, opens] =
+    by === 'account'
+      ? [sql`ledger_account_totals`, sql`null::bigint, null::bigint`, sql`t.source = 'opening'`]
+      : [sql`ledger_totals`, sql`t.customer_id, t.teacher_id`, sql`t.is_opening`]
   const cut = sql`array[${sql.join(cutMonths(span).map((month) => sql`${month}::date`))}]::date[]`
   return sql`(
-  select t.system_account_id as account_id, t.customer_id, t.teacher_id, t.debit_cents as debit, t.credit_cents as credit,
-         t.month < ${from}::date or t.is_opening as is_opening, t.month < ${yearFrom}::date as is_past
-    from ledger_totals t where t.company_id = ${companyId}::bigint and t.month between ${base}::date and ${to}::date and t.month <> all (${cut})
+  select t.account_id, t.customer_id, t.teacher_id, t.debit, t.credit, t.month < ${from}::date or t.opens as is_opening, t.month < ${yearFrom}::date as is_past
+    from (select t.company_id, t.month, t.system_account_id, ${party}, t.debit_cents, t.credit_cents, ${opens} from ${sums} t) as t (company_id, month, account_id, customer_id, teacher_id, debit, credit, opens)
+   where t.company_id = ${companyId}::bigint and t.month between ${base}::date and ${to}::date and t.month <> all (${cut})
   union all
   select l.system_account_id, l.customer_id, l.teacher_id, l.debit_cents, l.credit_cents,
          e.entry_on < ${from}::date or j.code = 'AN', e.entry_on < ${yearFrom}::date

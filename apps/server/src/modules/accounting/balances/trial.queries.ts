@@ -1,19 +1,22 @@
 // SQL of the trial balance: each account over a span, and the ledger read entry by entry to compare it with.
 import type { TrialSort } from '@cartable/domain/accounting/balances/balances.api.ts'
 import type { LedgerSums, TrialRow, TrialTotals } from '@cartable/domain/accounting/balances/balances.schema.ts'
+import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema.ts'
 import type { ListRequest } from '@cartable/domain/kernel/list.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { prefixPattern } from '../../../platform/db/sql.ts'
 import { inOrderOf, type Sorts } from '../../../platform/list.ts'
 import { pageOfSums } from '../../../platform/list-of-sums.ts'
+import { areWholeMonths, readMonthSums } from '../../../platform/month-sums.ts'
+import { ledgerSums } from '../ledger-sums.queries.ts'
 import { linesOfSpan, movedSums, type Span } from './span.queries.ts'
 
 /** What was earned and spent before the year is no more in the accounts of this one: one line holds it until entries carry it. */
 const accountsOf = (span: Span) => sql<TrialRow>`(
   select coalesce(a.id, 0) as id, a.id as account_id, coalesce(a.code, '120000') as code, coalesce(a.name, 'Résultat des exercices antérieurs, à affecter') as name, ${movedSums}
     from (select x.*, case when x.is_past and k.class in (6, 7) then null else k.id end as shown
-            from ${linesOfSpan(span)} x join system_accounts k on k.id = x.account_id) s
+            from ${linesOfSpan(span, 'account')} x join system_accounts k on k.id = x.account_id) s
     left join system_accounts a on a.id = s.shown
    group by a.id, a.code, a.name)`
 
@@ -40,8 +43,15 @@ const totalsOf = (span: Span) => sql`${span.from} as "from", ${span.to} as "to",
   coalesce(sum(r.debit_cents), 0)::bigint as debit_cents, coalesce(sum(r.credit_cents), 0)::bigint as credit_cents,
   coalesce(sum(greatest(r.balance_cents, 0)), 0)::bigint as balance_debit_cents, coalesce(sum(greatest(-r.balance_cents, 0)), 0)::bigint as balance_credit_cents`
 
-/** What the entries of a span come to, without what opens a year: from the lines themselves. */
-export const sumLedger = async (db: Db, { companyId, from, to }: Span): Promise<LedgerSums> => {
+/** What the entries of a span come to, without what opens a year: from the lines themselves, whole months as they are summed. */
+export const sumLedger = async (db: Db, company: CompanyCode, { companyId, from, to }: Span): Promise<LedgerSums> => {
+  if (areWholeMonths({ from, to })) {
+    const parts = (await readMonthSums(db, ledgerSums, { from, to })).filter(
+      (part) => part.company === company && part.journal !== 'AN',
+    )
+    const sumOf = (side: 'debit' | 'credit') => parts.reduce((sum, part) => sum + part[side], 0)
+    return { from, to, debitCents: sumOf('debit'), creditCents: sumOf('credit') }
+  }
   const { rows } = await sql<LedgerSums>`
     select ${from} as "from", ${to} as "to", coalesce(sum(l.debit_cents), 0)::bigint as debit_cents, coalesce(sum(l.credit_cents), 0)::bigint as credit_cents
       from ledger_entries e join ledger_journals j on j.id = e.journal_id and j.code <> 'AN' join ledger_lines l on l.entry_id = e.id

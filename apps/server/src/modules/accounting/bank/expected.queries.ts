@@ -110,11 +110,19 @@ const vat = sql`select 'vatReturn', x.id, x.company_id, 'vat', -greatest(x.net_c
 
 const every = sql`(${receipts} union all ${debits} union all ${slips} union all ${refunds} union all ${payouts} union all ${urssaf} union all ${teachers} union all ${salaries} union all ${contributions} union all ${vat} union all ${repaid} union all ${pays})`
 
-/** What the bank is still to show of a company, since a day: nothing older was in any statement. */
-export const listExpected = async (db: Db, companyId: number, since: string): Promise<ExpectedRow[]> => {
+/**
+ * What the bank is still to show of a company, since a day: nothing older was in any statement.
+ * @param amounts of the lines that are looked at: what is seen alone is one of them, or no proposal of theirs
+ */
+export const listExpected = async (
+  db: Db,
+  companyId: number,
+  { since, amounts }: { readonly since: string; readonly amounts: readonly number[] },
+): Promise<ExpectedRow[]> => {
   const { rows } = await sql<ExpectedRow>`
     select e.target, e.id, e.kind, e.cents::bigint as cents, e.fee_cents, e.day::text as day, e.words, e.names, e.together, e.together_words, e.sender
-      from ${every} e where e.company_id = ${companyId} and e.cents <> 0 and (e.day is null or e.day >= ${since}::date) order by e.day, e.id`.execute(
+      from ${every} e where e.company_id = ${companyId} and e.cents <> 0 and (e.day is null or e.day >= ${since}::date)
+       and (e.cents = any(${[...amounts]}::bigint[]) or e.together is not null or e.kind in ('urssaf', 'returned')) order by e.day, e.id`.execute(
     db,
   )
   // a payment that was cancelled after the bank had shown it has lost its day
@@ -134,8 +142,8 @@ export const listFamilies = async (
         from orders o left join bills b on b.order_id = o.id and b.kind = 'bill'
        where o.customer_id = c.id and o.company_id = ${companyId} and o.cancelled_at is null and o.customer_due_cents > 0), '[]') as due
       from customers c join people p on p.id = c.person_id
-     where exists (select from orders o where o.customer_id = c.id and o.company_id = ${companyId} and o.cancelled_at is null and o.customer_due_cents > 0)
-        or exists (select from bank_accounts a where a.person_id = p.id and a.iban_digest = any(${[...digests]}::bytea[]))
-     order by c.id limit 5000`.execute(db)
+     where c.id in (select id from (select distinct o.customer_id from orders o where o.company_id = ${companyId} and o.cancelled_at is null and o.customer_due_cents > 0
+         union select k.id from bank_accounts a join customers k on k.person_id = a.person_id where a.iban_digest = any(${[...digests]}::bytea[])) f (id) order by id limit 5000)
+     order by c.id`.execute(db)
   return rows
 }

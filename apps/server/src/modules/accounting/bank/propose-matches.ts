@@ -7,7 +7,7 @@ import {
   type FamilyFacts,
   type LineFacts,
   onlyOnce,
-  proposalsFor,
+  proposer,
 } from '@cartable/domain/accounting/bank/match.rules.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -56,25 +56,30 @@ const ofReturned = (row: ExpectedRow): Candidate[] => {
 /** Seen together because they left in one file, whose name the bank prints. */
 const withFileName: readonly Expected['kind'][] = ['refund', 'receipt', 'salary', 'teacher']
 
-export const candidatesOf = (rows: readonly ExpectedRow[]): Candidate[] => {
+/** What of these a line of one of the amounts may be: nothing else is ever proposed. */
+export const candidatesOf = (rows: readonly ExpectedRow[], amounts: ReadonlySet<number>): Candidate[] => {
+  const isWanted = (group: readonly ExpectedRow[]) => amounts.has(group.reduce((sum, { cents }) => sum + cents, 0))
   const groups = Map.groupBy(
     rows.filter(({ together }) => together !== null),
     ({ kind, together }) => `${kind} ${together}`,
   )
-  const joined = [...groups.values()].map((group) =>
-    candidate(group, group[0]?.togetherWords ?? group[0]?.words ?? '', [
-      ...new Set([
-        ...(group[0] && withFileName.includes(group[0].kind) ? [group[0].together ?? ''] : []),
-        ...(group.length === 1 || group[0]?.kind === 'urssaf' ? group.flatMap(({ names }) => names) : []),
+  const joined = [...groups.values()]
+    .filter(isWanted)
+    .map((group) =>
+      candidate(group, group[0]?.togetherWords ?? group[0]?.words ?? '', [
+        ...new Set([
+          ...(group[0] && withFileName.includes(group[0].kind) ? [group[0].together ?? ''] : []),
+          ...(group.length === 1 || group[0]?.kind === 'urssaf' ? group.flatMap(({ names }) => names) : []),
+        ]),
       ]),
-    ]),
-  )
+    )
   // the Urssaf pays what it owes of a day at once, or request by request
   const days = Map.groupBy(
     rows.filter(({ kind, cents }) => kind === 'urssaf' && cents > 0),
     ({ day }) => day,
   )
   const daily = [...days.values()]
+    .filter(isWanted)
     .filter((group) => new Set(group.map(({ together }) => together)).size > 1)
     .map((group) =>
       candidate(group, `Avance Urssaf, ${new Set(group.map(({ together }) => together)).size} demandes`, []),
@@ -83,7 +88,10 @@ export const candidatesOf = (rows: readonly ExpectedRow[]): Candidate[] => {
   const all = [
     ...joined,
     ...daily,
-    ...alone.flatMap((row) => (row.kind === 'returned' ? ofReturned(row) : [candidate([row], row.words, row.names)])),
+    ...alone.flatMap((row) => {
+      if (row.kind === 'returned') return ofReturned(row)
+      return isWanted([row]) ? [candidate([row], row.words, row.names)] : []
+    }),
   ]
   // a file of one transfer or debit is that one, by its name or by that of the file
   const byKey = new Map<string, Candidate>()
@@ -99,10 +107,14 @@ export type Reach = { readonly candidates: readonly Candidate[]; readonly famili
 export const reachOf = async (db: Db, companyId: number, lines: readonly LineFound[]): Promise<Reach> => {
   const since = await findSince(db, companyId)
   if (since === null) return { candidates: [], families: [] }
+  const amounts = new Set(lines.map(({ amountCents }) => amountCents))
   const digests = lines.flatMap(({ counterpartyDigest }) => (counterpartyDigest === null ? [] : [counterpartyDigest]))
   const incoming = lines.some(({ amountCents }) => amountCents > 0)
   return {
-    candidates: candidatesOf(await listExpected(db, companyId, addDays(since, -daysBeforeFirst))),
+    candidates: candidatesOf(
+      await listExpected(db, companyId, { since: addDays(since, -daysBeforeFirst), amounts: [...amounts] }),
+      amounts,
+    ),
     families: incoming
       ? await listFamilies(
           db,
@@ -119,7 +131,8 @@ export const withProposals = async (db: Db, lines: readonly LineFound[]): Promis
   const proposed = new Map<number, BankLineRow['proposals']>()
   for (const [companyId, own] of Map.groupBy(open, (line) => line.companyId)) {
     const { candidates, families } = await reachOf(db, companyId, own)
-    const told = own.map((line) => ({ id: line.id, proposals: proposalsFor(factsOf(line), candidates, families) }))
+    const propose = proposer(candidates, families)
+    const told = own.map((line) => ({ id: line.id, proposals: propose(factsOf(line)) }))
     for (const { id, proposals } of onlyOnce(told)) proposed.set(id, proposals)
   }
   return lines.map(({ companyId: _, endToEndId: __, counterpartyDigest: ___, ...line }) => ({

@@ -1,7 +1,7 @@
 // Decides what a line of the bank is: what it proves, a family's transfer, a fee, or money to be explained; and takes it back.
 import { bankRefusals } from '@cartable/domain/accounting/bank/bank.refusals.ts'
 import { bankKinds, type LineChoice } from '@cartable/domain/accounting/bank/bank.schema.ts'
-import { bankText, proposalsFor } from '@cartable/domain/accounting/bank/match.rules.ts'
+import { bankText, proposer } from '@cartable/domain/accounting/bank/match.rules.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
@@ -51,7 +51,7 @@ const prove = async (context: OperationContext, line: LineFound, candidate: Cand
 
 const asProposed = async (context: OperationContext, line: LineFound, key: string) => {
   const { candidates, families } = await reachOf(context.db, line.companyId, [line])
-  const proposal = proposalsFor(line, candidates, families).find((one) => one.key === key)
+  const proposal = proposer(candidates, families)(line).find((one) => one.key === key)
   if (!proposal) return refuse(bankRefusals.gone)
   if (proposal.kind === 'fee')
     return settle(context.db, line.id, { kind: 'fee', reason: proposal.reason, at: context.now() })

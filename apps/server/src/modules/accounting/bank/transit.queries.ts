@@ -12,32 +12,41 @@ const customer = (id: RawBuilder<unknown>) =>
 const isPaidOut = (column: RawBuilder<unknown>) =>
   sql`exists (select from card_payout_lines l join bank_matches m on m.card_payout_id = l.payout_id where l.${column} = x.id)`
 
-/** By the nature of its account: company_id, words, day, cents (a debit above zero). */
-const items: readonly (readonly [nature: string, source: RawBuilder<unknown>])[] = [
+type Part = RawBuilder<unknown>
+/** What a source calls its items: read of those that are shown alone, since each name is looked up. */
+type Naming = (words: Part) => Part
+/** By the nature of its account: part and id of what makes an item, company_id, words, day, cents (a debit above zero). */
+const items: readonly (readonly [nature: string, source: (named: Naming) => Part])[] = [
   [
     'cheque',
-    sql`select x.company_id, case x.method when 'cesu' then 'CESU de ' else 'Chèque de ' end || ${customer(sql`x.customer_id`)} as words, x.received_on as day, x.amount_cents::bigint as cents
+    (
+      named,
+    ) => sql`select 1 as part, x.id, x.company_id, ${named(sql`case x.method when 'cesu' then 'CESU de ' else 'Chèque de ' end || ${customer(sql`x.customer_id`)}`)} as words, x.received_on as day, x.amount_cents::bigint as cents
       from receipts x where x.method in ('cheque', 'cesu') and x.status = 'posted' and x.remittance_slip_id is null
-    union all select x.company_id, 'CESU rendus à ' || ${customer(sql`x.customer_id`)}, x.done_on, -x.amount_cents from refunds x where x.method = 'cesu' and x.status = 'done'`,
+    union all select 2, x.id, x.company_id, ${named(sql`'CESU rendus à ' || ${customer(sql`x.customer_id`)}`)}, x.done_on, -x.amount_cents::bigint from refunds x where x.method = 'cesu' and x.status = 'done'`,
   ],
   [
     'card-provider',
-    sql`select coalesce(o.company_id, h.company_id) as company_id, case x.direction when 'out' then 'Remboursement sur carte, ' else 'Carte, ' end || coalesce(b.reference, o.reference, 'pack d’heures de ' || ${customer(sql`h.customer_id`)}) as words, x.paid_on as day, (x.signed_cents - x.provider_fee_cents)::bigint as cents
+    (named) => sql`select 1 as part, x.id, coalesce(o.company_id, h.company_id) as company_id,
+        ${named(sql`case x.direction when 'out' then 'Remboursement sur carte, ' else 'Carte, ' end || coalesce(b.reference, o.reference, 'pack d’heures de ' || ${customer(sql`h.customer_id`)})`)} as words, x.paid_on as day, (x.signed_cents - x.provider_fee_cents)::bigint as cents
       from payments x left join orders o on o.id = x.order_id left join hour_packs h on h.id = x.hour_pack_id left join bills b on b.order_id = o.id and b.kind = 'bill'
      where x.type = 'card' and x.status = 'succeeded' and not ${isPaidOut(sql`payment_id`)}
-    union all select coalesce(o.company_id, k.id), 'Professeur ' || ${person(sql`h.person_id`)}, x.paid_on, -x.amount_cents
+    union all select 2, x.id, coalesce(o.company_id, k.id), ${named(sql`'Professeur ' || ${person(sql`h.person_id`)}`)}, x.paid_on, -x.amount_cents::bigint
       from teacher_payments x join teachers h on h.id = x.teacher_id join companies k on k.code = case when x.teacher_extra_id is null then 'traineeship' else 'private-tuition' end left join orders o on o.id = x.order_id
      where x.type <> 'bank-transfer' and x.status = 'succeeded' and not ${isPaidOut(sql`teacher_payment_id`)}`,
   ],
   [
     'urssaf-advance',
-    sql`select o.company_id, 'Avance Urssaf, ' || coalesce(b.reference, o.reference) || case when x.direction = 'out' then ', reprise' else '' end as words, coalesce(x.paid_on, x.updated_at::date) as day,
+    (
+      named,
+    ) => sql`select 1 as part, x.id, o.company_id, ${named(sql`'Avance Urssaf, ' || coalesce(b.reference, o.reference) || case when x.direction = 'out' then ', reprise' else '' end`)} as words, coalesce(x.paid_on, x.updated_at::date) as day,
         (case when x.status = 'succeeded' then x.signed_cents else 0 end - coalesce((select sum(m.amount_cents) from bank_matches m where m.payment_id = x.id), 0))::bigint as cents
       from payments x join orders o on o.id = x.order_id left join bills b on b.order_id = o.id and b.kind = 'bill' where ${isUrssaf}`,
   ],
   [
     'suspense',
-    sql`select x.company_id, x.label || coalesce(' · ' || x.reason, '') as words, x.booked_on as day, -x.amount_cents as cents from bank_lines x where x.kind = 'suspense'`,
+    (named) =>
+      sql`select 1 as part, x.id, x.company_id, ${named(sql`x.label || coalesce(' · ' || x.reason, '')`)} as words, x.booked_on as day, -x.amount_cents::bigint as cents from bank_lines x where x.kind = 'suspense'`,
   ],
 ]
 
@@ -47,21 +56,49 @@ const most = 100
 type Balance = Pick<TransitAccount, 'company' | 'code' | 'name' | 'balanceCents'> & { readonly nature: string }
 const listBalances = async (db: Db): Promise<Balance[]> => {
   const { rows } = await sql<Balance>`
-    select k.code as company, a.code, a.name, a.nature, coalesce((select sum(l.debit_cents - l.credit_cents) from ledger_lines l join ledger_entries e on e.id = l.entry_id
-        where l.system_account_id = a.id and e.company_id = k.id and e.opens_year_id is null), 0)::bigint as balance_cents
+    select k.code as company, a.code, a.name, a.nature, coalesce((select sum(t.debit_cents - t.credit_cents) from ledger_account_totals t
+        where t.system_account_id = a.id and t.company_id = k.id and t.source <> 'opening'), 0)::bigint as balance_cents
       from companies k cross join system_accounts a where k.code <> 'holding' and a.enabled and a.nature = any(${items.map(([nature]) => nature)}::text[])
      order by k.id desc, a.code`.execute(db)
   return rows
 }
 
 type Items = Pick<TransitAccount, 'itemsCents' | 'itemCount' | 'items'>
-const listItems = async (db: Db, source: RawBuilder<unknown>): Promise<Map<string, Items>> => {
-  const { rows } = await sql<Items & { company: string }>`
+type Key = { readonly part: number; readonly id: number }
+type Sums = Omit<Items, 'items'> & { readonly company: string; readonly oldest: readonly Key[] }
+const listItems = async (db: Db, source: (named: Naming) => Part): Promise<Map<string, Items>> => {
+  const { rows } = await sql<Sums>`
+    with i as materialized (select s.* from (${source(() => sql`null::text`)}) s where s.cents <> 0)
     select k.code as company, sum(i.cents)::bigint as items_cents, count(*)::integer as item_count,
-      (select jsonb_agg(jsonb_build_object('words', y.words, 'day', y.day, 'cents', y.cents) order by y.day, y.words)
-        from (select * from (${source}) z where z.company_id = k.id and z.cents <> 0 order by z.day, z.words limit ${most}) y) as items
-      from (${source}) i join companies k on k.id = i.company_id where i.cents <> 0 group by k.id, k.code`.execute(db)
-  return new Map(rows.map(({ company, ...own }) => [company, own]))
+      (select jsonb_agg(jsonb_build_object('part', f.part, 'id', f.id)) from (select z.part, z.id from i z where z.company_id = k.id order by z.day, z.id limit ${most}) f) as oldest
+      from i join companies k on k.id = i.company_id group by k.id, k.code`.execute(db)
+  const shown = await nameItems(
+    db,
+    source,
+    rows.flatMap(({ oldest }) => oldest.map(({ id }) => id)),
+  )
+  return new Map(
+    rows.map(({ company, oldest, ...sums }) => {
+      const own = new Set(oldest.map(keyOf))
+      return [
+        company,
+        {
+          ...sums,
+          items: shown.filter((item) => own.has(keyOf(item))).map(({ words, day, cents }) => ({ words, day, cents })),
+        },
+      ]
+    }),
+  )
+}
+const keyOf = ({ part, id }: Key) => `${part} ${id}`
+/** With what they are called, the oldest first. */
+const nameItems = async (db: Db, source: (named: Naming) => Part, ids: readonly number[]) => {
+  if (ids.length === 0) return []
+  const { rows } = await sql<Key & Items['items'][number]>`
+    select z.part, z.id, z.words, z.day::text as day, z.cents from (${source((words) => words)}) z where z.id = any(${[...ids]}::bigint[]) order by z.day, z.words`.execute(
+    db,
+  )
+  return rows
 }
 
 /** Accounts that hold something, or that the books and what makes them do not agree on. */

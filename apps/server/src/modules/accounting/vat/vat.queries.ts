@@ -16,7 +16,10 @@ export const findCompany = async (db: Db, code: CompanyCode): Promise<number> =>
  */
 export const movesOf = ({ companyId, from, before }: Period, what: RawBuilder<unknown>) => sql`(
   select ${what} from vat_moves x
-    left join ledger_entries e on e.reverses_entry_id is null and (e.vat_move_id = x.id or (x.basis = 'debits' and (e.bill_id = x.bill_id or e.bad_debt_move_id = x.bad_debt_move_id)))
+    left join ledger_entries own on own.reverses_entry_id is null and own.vat_move_id = x.id
+    left join ledger_entries billed on billed.reverses_entry_id is null and x.basis = 'debits' and billed.bill_id = x.bill_id
+    left join ledger_entries lost on lost.reverses_entry_id is null and x.basis = 'debits' and lost.bad_debt_move_id = x.bad_debt_move_id
+   cross join lateral (select coalesce(own.id, billed.id, lost.id) as id, coalesce(own.entry_on, billed.entry_on, lost.entry_on) as entry_on) e
    cross join lateral (select coalesce(e.entry_on, case when x.vat_cents = 0 then x.on_date else ${openDay(sql`x.on_date`, sql`x.company_id`)} end, x.on_date) as day) d
    where x.company_id = ${companyId} and x.on_date < ${before}::date and d.day >= ${from}::date and d.day < ${before}::date)`
 
@@ -36,11 +39,17 @@ const linesIn = ({ companyId, from, before }: Period) =>
   sql`ledger_entries e join ledger_lines l on l.entry_id = e.id join system_accounts a on a.id = l.system_account_id
     where e.company_id = ${companyId} and e.entry_on >= ${from}::date and e.entry_on < ${before}::date and e.opens_year_id is null and e.vat_return_id is null`
 
-/** VAT that stands in the account of each rate, entered in a month. */
-export const sumLedger = async (db: Db, period: Period): Promise<{ percent: string; cents: number }[]> => {
+/** VAT that stands in the account of each rate, entered in a month: as the books keep it. */
+export const sumLedger = async (
+  db: Db,
+  { companyId, from, before }: Period,
+): Promise<{ percent: string; cents: number }[]> => {
   const { rows } = await sql<{ percent: string; cents: number }>`
-    select replace(a.nature, 'vat-collected-', '') as percent, sum(l.credit_cents - l.debit_cents)::bigint as cents
-      from ${linesIn(period)} and a.nature like 'vat-collected-%' group by 1`.execute(db)
+    select replace(a.nature, 'vat-collected-', '') as percent, sum(t.credit_cents - t.debit_cents)::bigint as cents
+      from ledger_account_totals t join system_accounts a on a.id = t.system_account_id and a.nature like 'vat-collected-%'
+     where t.company_id = ${companyId} and t.month >= ${from}::date and t.month < ${before}::date and t.source not in ('opening', 'vat-return') group by 1`.execute(
+    db,
+  )
   return rows
 }
 
@@ -54,11 +63,14 @@ export const sumDeductible = async (db: Db, period: Period): Promise<{ baseCents
   return rows[0] ?? { baseCents: 0, vatCents: 0 }
 }
 
-/** VAT of what is billed and not paid, in the books up to a day. */
+/** VAT of what is billed and not paid, in the books up to a month. */
 export const waitingBefore = async (db: Db, { companyId, before }: Period): Promise<number> => {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(l.credit_cents - l.debit_cents), 0)::bigint as cents
-      from ${linesIn({ companyId, before, from: '1900-01-01' })} and a.nature = 'vat-pending'`.execute(db)
+    select coalesce(sum(t.credit_cents - t.debit_cents), 0)::bigint as cents
+      from ledger_account_totals t join system_accounts a on a.id = t.system_account_id and a.nature = 'vat-pending'
+     where t.company_id = ${companyId} and t.month < ${before}::date and t.source not in ('opening', 'vat-return')`.execute(
+    db,
+  )
   return rows[0]?.cents ?? 0
 }
 

@@ -14,12 +14,8 @@ export const listYears = async (db: Db, companyId: number): Promise<FiscalYearRo
     select f.id, lower(f.period)::text as from, (upper(f.period) - 1)::text as to, f.closed_through::text, f.closed_at,
       (select nullif(concat_ws(' ', p.first_name, p.last_name), '') from accounts c join people p on p.id = c.person_id where c.id = f.closed_by_account_id) as closed_by,
       coalesce((select sum(s.last_number) from ledger_sequences s where s.fiscal_year_id = f.id), 0)::integer as entry_count,
-      -- of whole months as they are kept; a year that begins or ends within one is added up line by line
-      case when extract(day from lower(f.period)) = 1 and extract(day from upper(f.period)) = 1
-        then coalesce((select sum(t.credit_cents - t.debit_cents) from ledger_totals t join system_accounts a on a.id = t.system_account_id
-          where t.company_id = f.company_id and t.month >= lower(f.period) and t.month < upper(f.period) and ${isOfYear}), 0)
-        else coalesce((select sum(l.credit_cents - l.debit_cents) from ledger_entries e join ledger_lines l on l.entry_id = e.id join system_accounts a on a.id = l.system_account_id
-          where e.fiscal_year_id = f.id and ${isOfYear}), 0) end::bigint as result_cents,
+      coalesce((select sum(t.credit_cents - t.debit_cents) from ledger_account_totals t join system_accounts a on a.id = t.system_account_id
+        where t.fiscal_year_id = f.id and ${isOfYear}), 0)::bigint as result_cents,
       (select e.id from ledger_entries e where e.opens_year_id = f.id) as opening_entry_id
       from fiscal_years f where f.company_id = ${companyId} order by lower(f.period) desc`.execute(db)
   return rows.map((year) => ({ ...year, name: nameOfYear(year) }))

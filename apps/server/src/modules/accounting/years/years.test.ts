@@ -256,7 +256,8 @@ test('the sums of a year stand side by side and agree; a line that was changed s
   const line = sql`(select min(l.id) from ledger_lines l join ledger_entries e on e.id = l.entry_id where e.bill_id is not null and l.debit_cents > 0)`
   await tamper(sql`update ledger_lines set debit_cents = debit_cents + 7 where id = ${line}`)
   const changed = await agreement()
-  expect(changed.pairs.filter((pair) => !agrees(pair)).map(({ key }) => key)).toEqual(['entries', 'trial', 'bills'])
+  // the balance, and the books beside each paper, are what is kept as lines are written: the lines are held to it
+  expect(changed.pairs.filter((pair) => !agrees(pair)).map(({ key }) => key)).toEqual(['entries', 'trial'])
   await tamper(sql`update ledger_lines set debit_cents = debit_cents - 7 where id = ${line}`)
   const outsider = await app.staff({ billing: 'write' })
   expect((await app.call(agreementApi.yearAgreement, { id: '1' }, outsider)).status).toBe(403)

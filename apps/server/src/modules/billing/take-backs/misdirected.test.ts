@@ -145,7 +145,7 @@ test('recovered in parts by day, the rest given up by who holds the right alone;
   const { rows } = await sql<{ id: number }>`select id from companies where code = 'private-tuition'`.execute(
     app.database.db,
   )
-  const awaited = (await listExpected(app.database.db, rows[0]!.id, '2026-01-01')).filter(
+  const awaited = (await listExpected(app.database.db, rows[0]!.id, { since: '2026-01-01', amounts: [-2_150] })).filter(
     ({ target, id }) => target === 'teacherTransfer' && id === transferId,
   )
   expect(awaited).toMatchObject([{ cents: -2_150, day: today }])
