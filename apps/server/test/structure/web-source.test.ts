@@ -167,3 +167,9 @@ test('the space of a French colon is the wide one that does not break, everywher
   const wrong = [...screens, ...domain, ...server].filter(([, source]) => narrow.test(source)).map(([name]) => name)
   expect(wrong).toEqual([])
 })
+
+test('SHELL-114 the size and the distance that pop-ups are given are those that their style takes, and they appear by a fade', () => {
+  const [[, style = ''] = []] = read('apps/web/src/platform/shell', /^ToastStack\.module\.css$/)
+  expect(style).toMatch(/\.stack \{[^}]*gap: var\(--popup-spacing\);[^}]*width: var\(--popup-width\);/)
+  expect(style).toMatch(/\.toast \{[^}]*animation: appear \d+ms;/)
+})

@@ -6,7 +6,7 @@ export type ExtraKind = keyof typeof extraKinds
 export const extraStates = {
   open: 'À la prochaine paie',
   proposed: 'Dans une paie à approuver',
-  billed: 'Versement en cours',
+  billed: 'Facturé, à verser',
   paid: 'Payé',
   withdrawn: 'Retiré',
 } as const
