@@ -92,6 +92,7 @@ export const menuPages: readonly string[] = [
   '/gtu',
   '/admin/logs/list',
   '/admin/traces',
+  '/admin/etat',
   '/admin/maintenance',
   '/admin/parameters',
   '/admin/printingConfigs',

@@ -2,6 +2,7 @@
 import { companyApi } from '@cartable/domain/configuration/company.api.ts'
 import { configurationRefusals } from '@cartable/domain/configuration/configuration.refusals.ts'
 import { cronTasksApi } from '@cartable/domain/configuration/cron-tasks.api.ts'
+import { installationStateApi } from '@cartable/domain/configuration/installation-state.api.ts'
 import { maintenanceApi } from '@cartable/domain/configuration/maintenance.api.ts'
 import { parametersApi } from '@cartable/domain/configuration/parameters.api.ts'
 import { printingsApi } from '@cartable/domain/configuration/printings.api.ts'
@@ -13,6 +14,7 @@ import { parameterList, saveParameter, showParameter } from './manage-parameters
 import { previewPrinting, printingList, savePrinting, showPrinting } from './manage-printings.ts'
 import { companyDocument, companyLogo, saveCompany, showCompany } from './save-company.ts'
 import { setMaintenance, showMaintenance } from './set-maintenance.ts'
+import { showInstallation } from './show-installation.ts'
 
 export const configurationService: BoundOperation[] = [
   ...handlers(parametersApi, {
@@ -40,6 +42,7 @@ export const configurationService: BoundOperation[] = [
     companyLogo,
   }),
   ...installedService,
+  ...handlers(installationStateApi, { showInstallation }),
   ...handlers(
     maintenanceApi,
     { showMaintenance: ({ db, now }) => showMaintenance(db, now()), setMaintenance },

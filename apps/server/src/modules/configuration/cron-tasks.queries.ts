@@ -53,6 +53,14 @@ export const findCronTask = (db: Db, codes: readonly string[], id: number) =>
     .where('code', 'in', [...codes])
     .executeTakeFirst()
 
+/** All that the installation has, in the order of their names. */
+export const listAllCronTasks = (db: Db): Promise<CronTaskFound[]> =>
+  db
+    .selectFrom('cronTasks')
+    .select([...columns])
+    .orderBy(name)
+    .execute()
+
 export type CronTaskFound = NonNullable<Awaited<ReturnType<typeof findCronTask>>>
 
 export type CronTaskValues = {

@@ -24,3 +24,6 @@ export const examine = async (
   ])
   return [...checkSettings(env), ...mail, disk, ...antivirus, ...database, checkBackup(dataDir, now)]
 }
+
+/** The same of the installation that this server is of. */
+export const examineHere = (now: Date): Promise<Finding[]> => examine(process.env, { now })

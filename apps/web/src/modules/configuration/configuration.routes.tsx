@@ -9,6 +9,7 @@ export const configurationModule: WebModule = {
   name: 'configuration',
   routes: [
     { path: '/admin/parameters', load: async () => (await import('./Parameters.tsx')).Parameters, needs },
+    { path: '/admin/etat', load: async () => (await import('./InstallationState.tsx')).InstallationState, needs },
     { path: '/admin/maintenance', load: async () => (await import('./Maintenance.tsx')).Maintenance, needs },
     { path: '/maintenance', layout: 'lean', load: async () => (await import('./NoMaintenance.tsx')).NoMaintenance },
     { path: '/admin/grcompany', load: async () => (await import('./Company.tsx')).Company, needs },
@@ -20,6 +21,7 @@ export const configurationModule: WebModule = {
   menu: [
     { ...entry, label: 'Paramètres', path: '/admin/parameters' },
     { group: 'administration', label: 'Société', path: '/admin/grcompany', needs },
+    { group: 'administration', label: 'État de l’installation', path: '/admin/etat', needs },
     { group: 'administration', label: 'Maintenance', path: '/admin/maintenance', needs },
     { ...entry, label: 'Mails et impressions', path: '/admin/printingConfigs' },
     { ...entry, label: 'Tâches planifiées', path: '/admin/cron-task' },

@@ -1,0 +1,20 @@
+// The operation by which an administrator sees that all is well with the installation, or what is not.
+import { z } from 'zod'
+import { right } from '../kernel/access.ts'
+import { defineOperations, operation } from '../kernel/operation.ts'
+import { InstallationState } from './installation-state.schema.ts'
+
+export const installationStateApi = defineOperations('configuration', {
+  showInstallation: operation({
+    name: 'installation_state',
+    method: 'GET',
+    path: '/configuration/installation-state',
+    effect: 'read',
+    access: right('configuration', 'read'),
+    input: z.object({}),
+    answer: InstallationState,
+    // it asks the machine, the names of the mail domain and the antivirus
+    perMinute: 20,
+    summary: 'État de l’installation\u00a0: réglages, machine, sauvegardes et leur preuve, tâches, messages',
+  }),
+})
