@@ -271,10 +271,14 @@ const breakages: Readonly<Record<string, readonly [breaks: string, mends: string
     'update ledger_lines set debit_cents = debit_cents - 77 where id = (select min(id) from ledger_lines where letter is not null and debit_cents > 0)',
   ],
   'sums-of-a-year-agree': [
-    'update ledger_lines set credit_cents = credit_cents + 77 where id = (select max(id) from ledger_lines where credit_cents > 0)',
-    'update ledger_lines set credit_cents = credit_cents - 77 where id = (select max(id) from ledger_lines where credit_cents > 0)',
+    "update ledger_account_totals set debit_cents = debit_cents + 77 where (fiscal_year_id, month, source, system_account_id) = (select t.fiscal_year_id, t.month, t.source, t.system_account_id from ledger_account_totals t join system_accounts a on a.id = t.system_account_id where a.nature = 'customer' and t.source = 'bill' order by t.month desc, 1, 3, 4 limit 1)",
+    "update ledger_account_totals set debit_cents = debit_cents - 77 where (fiscal_year_id, month, source, system_account_id) = (select t.fiscal_year_id, t.month, t.source, t.system_account_id from ledger_account_totals t join system_accounts a on a.id = t.system_account_id where a.nature = 'customer' and t.source = 'bill' order by t.month desc, 1, 3, 4 limit 1)",
   ],
   'balances-are-the-ledger': [
+    "update ledger_account_totals set debit_cents = debit_cents + 77 where (fiscal_year_id, month, source, system_account_id) = (select t.fiscal_year_id, t.month, t.source, t.system_account_id from ledger_account_totals t join system_accounts a on a.id = t.system_account_id where t.source <> 'opening' order by t.month desc, 1, 3, 4 limit 1)",
+    "update ledger_account_totals set debit_cents = debit_cents - 77 where (fiscal_year_id, month, source, system_account_id) = (select t.fiscal_year_id, t.month, t.source, t.system_account_id from ledger_account_totals t join system_accounts a on a.id = t.system_account_id where t.source <> 'opening' order by t.month desc, 1, 3, 4 limit 1)",
+  ],
+  'kept-sums-are-their-lines': [
     'update ledger_lines set debit_cents = debit_cents + 77 where id = (select max(id) from ledger_lines where debit_cents > 0)',
     'update ledger_lines set debit_cents = debit_cents - 77 where id = (select max(id) from ledger_lines where debit_cents > 0)',
   ],

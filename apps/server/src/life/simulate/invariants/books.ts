@@ -140,6 +140,20 @@ export const letteredCancel = byQuery(
      where case when n.undone_at is null then x.cents is distinct from 0 or x.lines <> cardinality(n.line_ids) or x.people > 1 else x.lines > 0 end order by n.id`,
 )
 
+export const keptSumsAreTheirLines = byQuery(
+  'kept-sums-are-their-lines',
+  'What each account moved in a month, as it is kept beside the entries, is what their lines say.',
+  'system_accounts',
+  () => sql`
+    select coalesce(t.system_account_id, l.system_account_id) as id, coalesce(t.month, l.month) || ', ' || coalesce(t.source, l.source) || ': kept ' || coalesce(t.debit_cents, 0) || ' and ' || coalesce(t.credit_cents, 0)
+        || ', of lines ' || coalesce(l.debit_cents, 0) || ' and ' || coalesce(l.credit_cents, 0) as what
+      from ledger_account_totals t full join (
+        select e.fiscal_year_id, date_trunc('month', e.entry_on)::date as month, ledger_source(e) as source, x.system_account_id, sum(x.debit_cents) as debit_cents, sum(x.credit_cents) as credit_cents
+          from ledger_lines x join ledger_entries e on e.id = x.entry_id group by 1, 2, 3, 4) l
+        using (fiscal_year_id, month, source, system_account_id)
+     where (t.debit_cents, t.credit_cents) is distinct from (l.debit_cents, l.credit_cents) order by 1`,
+)
+
 const bothCompanies = ['private-tuition', 'traineeship'] as const
 export const balancesAreTheLedger: Invariant = {
   name: 'balances-are-the-ledger',
@@ -197,6 +211,7 @@ export const yearsAgree: Invariant = {
 }
 
 export const bookInvariants = [
+  keptSumsAreTheirLines,
   yearsAgree,
   letteredCancel,
   balancesAreTheLedger,
