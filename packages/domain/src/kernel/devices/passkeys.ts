@@ -9,8 +9,8 @@ const bytes = (most: number) =>
     .max(most)
     .regex(/^[\w-]+$/)
 
-/** What devices may add and nobody here reads. */
-const unread = z.looseObject({})
+/** What devices may add is left out: nobody here reads it. */
+const unread = z.object({})
 const credentialFields = {
   id: bytes(1400),
   rawId: bytes(1400),
