@@ -12,7 +12,8 @@ import { createTestDatabase } from './db.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'cartable-packaged-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+// a whole program with its packages, on a disk that others use
+afterAll(() => rmSync(folder, { recursive: true, force: true }), 120_000)
 
 const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1')
