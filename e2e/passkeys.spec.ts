@@ -49,7 +49,7 @@ for (const [login, profile] of [
     await dialog.getByRole('button', { name: 'Continuer' }).click()
     await dialog.getByLabel('Nom de la clé').fill('Portable du test')
     await dialog.getByRole('button', { name: 'Ajouter' }).click()
-    await expect(page.getByText('Portable du test')).toBeVisible()
+    await expect(page.getByText('Portable du test', { exact: true })).toBeVisible()
     await expect(page.getByText(/pas encore utilisée/)).toBeVisible()
 
     await leave(page)
@@ -65,7 +65,7 @@ for (const [login, profile] of [
     await page.getByRole('button', { name: 'Retirer la clé d’accès Portable du test' }).click()
     await dialog.getByLabel('Votre mot de passe').fill(demoPassword)
     await dialog.getByRole('button', { name: 'Retirer' }).click()
-    await expect(page.getByText('Portable du test')).toHaveCount(0)
+    await expect(page.getByText('Portable du test', { exact: true })).toHaveCount(0)
     await leave(page)
     await page.getByRole('button', { name: 'Utiliser une clé d’accès' }).click()
     await expect(page.getByRole('alert')).toContainText('n’a pas été reconnue')
