@@ -45,7 +45,7 @@ export const InstallationState = () => {
                 {formatInstant(checkedAt)}.
               </p>
               {groups.map(({ title, lines }) => (
-                <section key={title} aria-label={title}>
+                <section key={title} aria-label={title} className={classes.stateGroup}>
                   <h2>{title}</h2>
                   <ul className={classes.state}>
                     {lines.map(({ level, line, link }) => (
