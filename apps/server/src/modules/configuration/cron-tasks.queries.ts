@@ -53,11 +53,12 @@ export const findCronTask = (db: Db, codes: readonly string[], id: number) =>
     .where('code', 'in', [...codes])
     .executeTakeFirst()
 
-/** All that the installation has, in the order of their names. */
-export const listAllCronTasks = (db: Db): Promise<CronTaskFound[]> =>
+/** All that the program has, in the order of their names. */
+export const listAllCronTasks = (db: Db, codes: readonly string[]): Promise<CronTaskFound[]> =>
   db
     .selectFrom('cronTasks')
     .select([...columns])
+    .where('code', 'in', [...codes])
     .orderBy(name)
     .execute()
 

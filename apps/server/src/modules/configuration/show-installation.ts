@@ -71,7 +71,7 @@ export const showInstallation = async ({ db, platform, now }: OperationContext) 
     ...{ level: 'fine', link: null },
     line: 'Installation d’essai\u00a0: ses réglages et ses sauvegardes ne sont pas jugés.',
   }
-  const all = await listAllCronTasks(db)
+  const all = await listAllCronTasks(db, platform.scheduled.codes)
   const proof = proofLine(
     all.find(({ code }) => code === proveBackupsCode),
     now(),

@@ -53,14 +53,9 @@ export const createAntivirus = ({ config, technicalLog, metrics }: Deps): Antivi
   }
   /** Noted for administrators; true when it is infected. Throws when nobody could look and the settings do not let it pass. */
   const judge = async (body: Readable | Buffer, name: string, sender: Sender): Promise<boolean> => {
+    let virus: string | null
     try {
-      const virus = await look(body)
-      if (virus !== null)
-        await technicalLog.write({
-          ...{ type: 'files', level: 'warning', alert: true, ...sender },
-          message: `Fichier refusé par l’antivirus\u00a0: «\u00a0${name}\u00a0» (${virus})`,
-        })
-      return virus !== null
+      virus = await look(body)
     } catch (error) {
       const passes = whenAbsent === 'accept'
       await technicalLog.write({
@@ -72,6 +67,13 @@ export const createAntivirus = ({ config, technicalLog, metrics }: Deps): Antivi
       if (passes) return false
       throw error
     }
+    // outside: an infected file never passes because it could not be noted
+    if (virus !== null)
+      await technicalLog.write({
+        ...{ type: 'files', level: 'warning', alert: true, ...sender },
+        message: `Fichier refusé par l’antivirus\u00a0: «\u00a0${name}\u00a0» (${virus})`,
+      })
+    return virus !== null
   }
 
   return {
