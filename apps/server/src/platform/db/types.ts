@@ -1832,6 +1832,15 @@ export interface MisdirectedTransfers {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface MobileCodes {
+  personId: number
+  phoneNumber: string
+  codeDigest: Buffer
+  sentAt: Timestamp
+  expiresAt: Timestamp
+  tries: Generated<number>
+}
+
 export interface MonitoringCards {
   id: ReadOnly<number>
   kind: 'customer-payment' | 'third-part-payment' | 'teacher-payment' | 'dispute' | 'document' | 'other'
@@ -2345,6 +2354,8 @@ export interface People {
   phoneRegion: string | null
   mobilePhone: string | null
   mobilePhoneRegion: string | null
+  /** number that its owner proved by a code sent to it; it says nothing once mobile_phone is another */
+  provenMobile: string | null
   addressId: number | null
   photoFileId: number | null
   /** GDPR erasure: identity overwritten, row kept where money refers to it */
@@ -4048,6 +4059,7 @@ export interface DB {
   messages: Messages
   misdirectedTransferParts: MisdirectedTransferParts
   misdirectedTransfers: MisdirectedTransfers
+  mobileCodes: MobileCodes
   monitoringCards: MonitoringCards
   monitoringFollowUps: MonitoringFollowUps
   monthChanges: MonthChanges
