@@ -27,7 +27,7 @@ const personOf = ({ as, identity }: OperationContext): number => {
 const shortened = (address: string | null) => address?.replace(/^(.{2}).*(?=@)/, '$1…') ?? null
 
 /** Of a telephone, its last figures: who reads this knows which one it is. */
-const endOf = (phoneNumber: string) => `•• ${phoneNumber.slice(-4, -2)} ${phoneNumber.slice(-2)}`
+const endOf = (phoneNumber: string) => `••\u00a0${phoneNumber.slice(-4, -2)}\u00a0${phoneNumber.slice(-2)}`
 
 type Ways = Awaited<ReturnType<typeof findWays>>
 const isProven = (ways: Ways) => ways?.mobilePhone != null && ways.provenMobile === ways.mobilePhone

@@ -42,7 +42,7 @@ const texts = (choices: { rows: readonly { choice: string }[] }) =>
 
 test('before the proof the last minute alone is a choice; after it all of them are, and nobody else reads the code', async () => {
   const one = await family()
-  expect(await one.choices()).toMatchObject({ isPhoneProven: false, phone: expect.stringMatching(/^•• /) })
+  expect(await one.choices()).toMatchObject({ isPhoneProven: false, phone: expect.stringMatching(/^••\s/) })
   expect(texts(await one.choices())).toEqual(['sms-late'])
   expect(await one.want('sms-reminders')).toEqual([mobileRefusals.notProven.message])
   expect(await one.want('sms-late', false)).toBeNull()

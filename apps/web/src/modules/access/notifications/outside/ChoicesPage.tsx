@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useAct, useAnswer } from '../../../../platform/outside/calls.ts'
 import { Card, Quiet, Section } from '../../../../platform/outside/cards.tsx'
 import { Page } from '../../../../platform/outside/Frame.tsx'
-import { CheckField } from '../../../../platform/outside/fields.tsx'
+import { CheckField, Fields } from '../../../../platform/outside/fields.tsx'
 import { LinkAnswered } from '../../../../platform/outside/link.tsx'
 import { useParam } from '../../../../platform/outside/router.tsx'
 import { Answered, Failure } from '../../../../platform/outside/states.tsx'
@@ -48,7 +48,7 @@ const List = ({ choices, onChange, canProve = false }: ListProps) => {
   return (
     <>
       <Card>
-        {fieldsOf(choices.rows.filter((row) => !isSms(row)))}
+        <Fields>{fieldsOf(choices.rows.filter((row) => !isSms(row)))}</Fields>
         <Quiet>
           Les factures, les paiements, la sécurité du compte, les contrats, les annulations et les stages arrivent
           toujours.
@@ -57,7 +57,7 @@ const List = ({ choices, onChange, canProve = false }: ListProps) => {
       {texts.length > 0 && (
         <Section title={`SMS au ${choices.phone}`}>
           <Card>
-            {fieldsOf(texts)}
+            <Fields>{fieldsOf(texts)}</Fields>
             <Quiet>Jamais avant 8 h ni après 21 h.</Quiet>
             {!choices.isPhoneProven && canProve && choices.phone !== null && <ProveMobile phone={choices.phone} />}
             {!choices.isPhoneProven && !canProve && (
