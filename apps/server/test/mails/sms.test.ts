@@ -233,7 +233,7 @@ test('the choices of SMS are shown to whoever they reach, with the end of the te
   expect((await rows()).rows.some(({ choice }) => choice.startsWith('sms-'))).toBe(false)
   await reached(one.customerPersonId)
   const shown = await rows()
-  expect(shown.phone).toMatch(/^•• \d\d \d\d$/)
+  expect(shown.phone).toMatch(/^••\s\d\d\s\d\d$/)
   expect(shown.rows.flatMap(({ choice, enabled }) => (choice.startsWith('sms-') ? [[choice, enabled]] : []))).toEqual([
     ['sms-late', true],
     ['sms-to-confirm', false],
