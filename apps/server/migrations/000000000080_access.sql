@@ -106,7 +106,7 @@ create table login_codes (
 comment on table login_codes is 'access: code sent by mail to finish signing in; one per account, only its keyed digest';
 
 create table mobile_codes (
-  person_id bigint primary key references people on delete cascade,
+  person_id bigint primary key references people,
   phone_number phone_e164 not null,
   code_digest bytea not null,
   sent_at timestamptz(3) not null,

@@ -1838,7 +1838,7 @@ export interface MobileCodes {
   codeDigest: Buffer
   sentAt: Timestamp
   expiresAt: Timestamp
-  tries: Generated<number>
+  tries: Defaulted<number>
 }
 
 export interface MonitoringCards {
