@@ -53,10 +53,10 @@ export const proveMobile = async (
   if (identity === null) throw anonymous()
   const { personId } = identity
   const person = await lockMobile(db, personId)
-  const sent = await findMobileCode(db, personId)
-  const isOver = !sent || sent.tries >= freeTries || Date.parse(sent.expiresAt) <= now().getTime()
+  const last = await findMobileCode(db, personId)
   // one that went to another number than that of today proves nothing of it
-  if (isOver || sent.phoneNumber !== person?.mobilePhone) refuse(mobileRefusals.mobileCodeOver, 'code')
+  const isLive = last && last.tries < freeTries && Date.parse(last.expiresAt) > now().getTime()
+  const sent = isLive && last.phoneNumber === person?.mobilePhone ? last : refuse(mobileRefusals.mobileCodeOver, 'code')
   const typed = code.replaceAll(/\s/g, '')
   const digests = keysOf(platform).digests(typed, digestContext(personId, sent.phoneNumber))
   if (digests.some((digest) => digest.equals(sent.codeDigest))) {
