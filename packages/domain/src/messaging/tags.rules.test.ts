@@ -1,6 +1,6 @@
 // Tags: filled, missing, never filled twice; templates of simple HTML as text.
 import { describe, expect, test } from 'vitest'
-import { isFormatted, plainMarkup, spansOf } from '../kernel/markup.ts'
+import { isFormatted, plainMarkup, spansOf } from '../kernel/mails/markup.ts'
 import type { Tag } from './messaging.schema.ts'
 import {
   fillKnown,

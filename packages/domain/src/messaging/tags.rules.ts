@@ -1,7 +1,7 @@
 // Tags of messages: `{{prenom_eleve}}` in a template is replaced by what is known when the message is prepared; `{{de prenom_eleve}}`
 // elides before it (« d’Éva »); `[[ à {{ville}}]]` falls away whole when one of its tags is empty.
 import { elisions } from '../kernel/french.ts'
-import { type Marks, type MarkupPiece, readMarkup, writeMarkup } from '../kernel/markup.ts'
+import { type Marks, type MarkupPiece, readMarkup, writeMarkup } from '../kernel/mails/markup.ts'
 import type { Tag } from './messaging.schema.ts'
 
 const tagPattern = /\{\{[ \t]{0,20}([^{}\n]{1,60}?)[ \t]{0,20}\}\}/g

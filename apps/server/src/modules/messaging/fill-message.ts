@@ -1,6 +1,6 @@
 // The dialog of a message written from a record: whom it can go to, which templates, and one of them filled.
 
-import { plainMarkup } from '@cartable/domain/kernel/markup.ts'
+import { plainMarkup } from '@cartable/domain/kernel/mails/markup.ts'
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import type { messagesApi } from '@cartable/domain/messaging/messages.api.ts'

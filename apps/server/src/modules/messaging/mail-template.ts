@@ -1,6 +1,6 @@
 // Mails that the program sends by itself with a template of the answers, and the link of the page where to answer.
 import type { LinkPurpose } from '@cartable/domain/kernel/access.ts'
-import { escapeMarkup, plainMarkup } from '@cartable/domain/kernel/markup.ts'
+import { escapeMarkup, plainMarkup } from '@cartable/domain/kernel/mails/markup.ts'
 import { fillMarkup, fillTags, missingTags, plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'
 import { messageThemes, type TagOf } from '@cartable/domain/messaging/themes.ts'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,6 +1,6 @@
 // The sending of a message written from a record: committed to the outbox, tried at once, its outcome told to who waits.
 
-import { plainMarkup } from '@cartable/domain/kernel/markup.ts'
+import { plainMarkup } from '@cartable/domain/kernel/mails/markup.ts'
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import type { RecordType } from '@cartable/domain/kernel/recipients.ts'
 import { collectRefusals, refuse } from '@cartable/domain/kernel/refusal.ts'

@@ -1,5 +1,5 @@
 // What was sent about a record, or to its person, for those who may read it.
-import { plainMarkup, readMarkup, writeMarkup } from '@cartable/domain/kernel/markup.ts'
+import { plainMarkup, readMarkup, writeMarkup } from '@cartable/domain/kernel/mails/markup.ts'
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import type { messagesApi } from '@cartable/domain/messaging/messages.api.ts'
 import type { MessageState, SentMessage } from '@cartable/domain/messaging/messages.schema.ts'

@@ -1,6 +1,6 @@
 // Serves the WhatsApp dialog: a number is only ever one that the record it is opened from gives.
 
-import { plainMarkup } from '@cartable/domain/kernel/markup.ts'
+import { plainMarkup } from '@cartable/domain/kernel/mails/markup.ts'
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'

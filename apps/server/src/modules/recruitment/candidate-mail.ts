@@ -2,7 +2,7 @@
 
 import { formatDay, formatTime } from '@cartable/domain/kernel/dates.ts'
 import { listed } from '@cartable/domain/kernel/french.ts'
-import { escapeMarkup } from '@cartable/domain/kernel/markup.ts'
+import { escapeMarkup } from '@cartable/domain/kernel/mails/markup.ts'
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'

@@ -1,5 +1,5 @@
 // A mail with a personal link written once more, with another link in the place of the former.
-import { escapeMarkup } from '@cartable/domain/kernel/markup.ts'
+import { escapeMarkup } from '@cartable/domain/kernel/mails/markup.ts'
 import type { FieldKeys } from '../crypto/fields.ts'
 import type { Db } from '../db/database.ts'
 import { type MailToSend, secretMarker, secretOf } from './outbox.ts'

@@ -1,7 +1,7 @@
 // How a mail looks: its parts in the company's frame, in HTML that every reader shows well and as plain text.
 
-import { type MailPart, mailParts, plainMail, preheader } from '@cartable/domain/kernel/mail-parts.ts'
-import { plainMarkup, type Span, spansOf } from '@cartable/domain/kernel/markup.ts'
+import { type MailPart, mailParts, plainMail, preheader } from '@cartable/domain/kernel/mails/mail-parts.ts'
+import { plainMarkup, type Span, spansOf } from '@cartable/domain/kernel/mails/markup.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import type { MailFace } from './face.ts'
 

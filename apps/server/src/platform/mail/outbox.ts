@@ -1,6 +1,6 @@
 // The outbox: messages written in business transactions, claimed by one sender at a time, their outcome recorded.
 import { randomBytes } from 'node:crypto'
-import { escapeMarkup, isFormatted, plainMarkup } from '@cartable/domain/kernel/markup.ts'
+import { escapeMarkup, isFormatted, plainMarkup } from '@cartable/domain/kernel/mails/markup.ts'
 import { defineRefusals, refuse } from '@cartable/domain/kernel/refusal.ts'
 import { sql } from 'kysely'
 import type { FieldKeys } from '../crypto/fields.ts'
@@ -21,7 +21,7 @@ export type MailToSend = {
   readonly title?: string | null
   /** Blank lines make paragraphs; our own addresses alone become links. */
   readonly bodyText: string
-  /** Whether the text is markup (`kernel/markup.ts`): what somebody wrote or a template says, its tags filled. Plain words otherwise. */
+  /** Whether the text is markup (`kernel/mails/markup.ts`): what somebody wrote or a template says, its tags filled. Plain words otherwise. */
   readonly isMarkup?: boolean
   /** A piece of the text that only its recipient may read (a personal link, a code): sealed here, put back as the message leaves. */
   readonly secret?: string
@@ -70,8 +70,7 @@ export const withSecret = <M extends Pick<ClaimedMessage, 'body' | 'markup' | 's
   return {
     ...message,
     body: message.body.replaceAll(secretMarker, () => secret),
-    markup:
-      message.markup === null ? null : message.markup.replaceAll(secretMarker, () => escapeMarkup(secret)),
+    markup: message.markup === null ? null : message.markup.replaceAll(secretMarker, () => escapeMarkup(secret)),
   }
 }
 

@@ -1,5 +1,5 @@
 // The SMTP client: a few connections, kept while mails follow each other, bounded in time, and what a failure means.
-import { escapeMarkup } from '@cartable/domain/kernel/markup.ts'
+import { escapeMarkup } from '@cartable/domain/kernel/mails/markup.ts'
 import { createTransport, type SentMessageInfo } from 'nodemailer'
 import { redactText } from '../telemetry/redact.ts'
 import type { MailFace } from './face.ts'

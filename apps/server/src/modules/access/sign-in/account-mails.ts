@@ -1,6 +1,6 @@
 // Mails about an account itself: a link, a code or a warning, written with the template that administrators edit.
 import { accessRefusals } from '@cartable/domain/access/sign-in/access.refusals.ts'
-import { escapeMarkup } from '@cartable/domain/kernel/markup.ts'
+import { escapeMarkup } from '@cartable/domain/kernel/mails/markup.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { fillMarkup, fillTags, plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'
 import type { TagOf } from '@cartable/domain/messaging/themes.ts'

@@ -8,7 +8,7 @@ import {
   readerOf,
 } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
 import { silenceAnswers, silenceButtons } from '@cartable/domain/courses/no-longer-courses/silence.words.ts'
-import { escapeMarkup } from '@cartable/domain/kernel/markup.ts'
+import { escapeMarkup } from '@cartable/domain/kernel/mails/markup.ts'
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { fillMarkup, fillTags, missingTags, plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'

@@ -2,7 +2,7 @@
 
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { listed } from '@cartable/domain/kernel/french.ts'
-import { escapeMarkup } from '@cartable/domain/kernel/markup.ts'
+import { escapeMarkup } from '@cartable/domain/kernel/mails/markup.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { fillMarkup, fillTags, plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'
 import { messageThemes, type TagOf } from '@cartable/domain/messaging/themes.ts'

@@ -1,5 +1,5 @@
 // The link of the selection: its address in a panel under the button, refused where no link may lead.
-import { linkAddress } from '@cartable/domain/kernel/markup.ts'
+import { linkAddress } from '@cartable/domain/kernel/mails/markup.ts'
 import { ActionIcon, Button, Group, TextInput } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
 import { type Editor, useEditorState } from '@tiptap/react'

@@ -1,5 +1,5 @@
 // The text of a message being written: bold, links and tags as pills over a markup. It weighs: reach it by `rich-text.parts.tsx`.
-import { linkAddress } from '@cartable/domain/kernel/markup.ts'
+import { linkAddress } from '@cartable/domain/kernel/mails/markup.ts'
 import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
 import { tagParts } from '@cartable/domain/messaging/tags.rules.ts'
 import { ActionIcon } from '@mantine/core'
@@ -88,7 +88,7 @@ const Tools = ({ editor, tags, state, isLinking, onLinking }: ToolsProps) => {
     </ActionIcon>
   )
   return (
-    <div className={classes.tools} role="toolbar" aria-label="Mise en forme">
+    <fieldset className={classes.tools} aria-label="Mise en forme">
       {tool(
         'Gras',
         'Ctrl+B',
@@ -114,7 +114,7 @@ const Tools = ({ editor, tags, state, isLinking, onLinking }: ToolsProps) => {
       )}
       <span className={classes.grow} />
       <span className={classes.saved}>{state}</span>
-    </div>
+    </fieldset>
   )
 }
 

@@ -2,8 +2,8 @@
 import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
 import { fillMarkupPieces, fillPieces } from '@cartable/domain/messaging/tags.rules.ts'
 import { useSession } from '../../../platform/session/session.ts'
+import { FilledText } from '../history/filled-text.parts.tsx'
 import classes from './compose.module.css'
-import { FilledText } from './FilledText.tsx'
 
 type Props = {
   readonly subject: string

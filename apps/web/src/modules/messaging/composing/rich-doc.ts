@@ -1,5 +1,5 @@
 // A markup as the document of the editor, and back: each line is a paragraph of it, each tag a node of its own.
-import { linesOf, type MarkupPiece, readMarkup, writeMarkup } from '@cartable/domain/kernel/markup.ts'
+import { linesOf, type MarkupPiece, readMarkup, writeMarkup } from '@cartable/domain/kernel/mails/markup.ts'
 import type { JSONContent } from '@tiptap/core'
 
 const marksOf = ({ isBold, href }: MarkupPiece): NonNullable<JSONContent['marks']> => [

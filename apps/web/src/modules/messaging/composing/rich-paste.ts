@@ -1,5 +1,5 @@
 // What is pasted from elsewhere (Word, a web page, a mail): its paragraphs, its bold and its links; nothing else of how it looked.
-import { linkAddress } from '@cartable/domain/kernel/markup.ts'
+import { linkAddress } from '@cartable/domain/kernel/mails/markup.ts'
 
 type Run = { readonly text: string; readonly isBold: boolean; readonly href: string | null }
 type Look = Omit<Run, 'text'> & { readonly isKept: boolean }

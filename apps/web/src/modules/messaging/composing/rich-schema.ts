@@ -1,5 +1,5 @@
 // What the text of a message is made of in the editor: paragraphs, bold, links, tags as pills; and its keys.
-import { linkAddress } from '@cartable/domain/kernel/markup.ts'
+import { linkAddress } from '@cartable/domain/kernel/mails/markup.ts'
 import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
 import { tagParts, writtenTag } from '@cartable/domain/messaging/tags.rules.ts'
 import { Extension, Mark, Node } from '@tiptap/core'

@@ -9,7 +9,7 @@ import { useId, useState } from 'react'
 import { urlOf } from '../../../platform/api/client.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
-import { MarkupText } from '../composing/FilledText.tsx'
+import { MarkupText } from './filled-text.parts.tsx'
 import classes from './history.module.css'
 import { channelIcons, MessageStatut } from './message-states.tsx'
 

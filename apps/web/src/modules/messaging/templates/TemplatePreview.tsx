@@ -1,13 +1,13 @@
 // The message of a template for a sample record, as it is being written: the mail in its parts, the same as plain text, and a warning for each tag that nothing fills.
-import { type MailPart, mailParts, plainMail } from '@cartable/domain/kernel/mail-parts.ts'
-import { plainMarkup } from '@cartable/domain/kernel/markup.ts'
+import { type MailPart, mailParts, plainMail } from '@cartable/domain/kernel/mails/mail-parts.ts'
+import { plainMarkup } from '@cartable/domain/kernel/mails/markup.ts'
 import { fillMarkup, fillPieces, missingTagSentence, missingTags } from '@cartable/domain/messaging/tags.rules.ts'
 import type { ThemeChoice } from '@cartable/domain/messaging/templates.schema.ts'
 import { Alert, SegmentedControl } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
-import { FilledText, MarkupText } from '../composing/FilledText.tsx'
+import { FilledText, MarkupText } from '../history/filled-text.parts.tsx'
 import classes from '../messaging.module.css'
 
 type Props = {

@@ -16,7 +16,7 @@ import { Modal } from '../../../platform/pop/Modal.tsx'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import { useIsPhone } from '../../../platform/theme/use-is-phone.ts'
-import { FilledText } from '../../messaging/composing/FilledText.tsx'
+import { FilledText } from '../../messaging/history/filled-text.parts.tsx'
 import classes from '../around.module.css'
 
 const states = {

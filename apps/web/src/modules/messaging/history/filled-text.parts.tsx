@@ -1,5 +1,5 @@
 // A text whose tags are filled, as it will be read; those that nothing fills stand out in brackets. Of a mail, with its bold and its links.
-import { spansOf } from '@cartable/domain/kernel/markup.ts'
+import { spansOf } from '@cartable/domain/kernel/mails/markup.ts'
 import type { FilledMarkupPiece, FilledPiece } from '@cartable/domain/messaging/tags.rules.ts'
 import { Fragment, type ReactNode } from 'react'
 import classes from '../messaging.module.css'
