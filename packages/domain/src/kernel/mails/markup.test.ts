@@ -204,9 +204,9 @@ test('a long and hostile text is read in a moment', () => {
     '**a ',
   ]) {
     const long = part.repeat(Math.ceil(100_000 / part.length))
-    const start = performance.now()
+    const start = Date.now()
     plainMarkup(long)
     writeMarkup(readMarkup(long))
-    expect(performance.now() - start, part).toBeLessThan(3000)
+    expect(Date.now() - start, part).toBeLessThan(3000)
   }
 })

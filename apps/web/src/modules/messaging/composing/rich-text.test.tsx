@@ -138,6 +138,22 @@ test('a link asks for an address that may be opened', async () => {
   await waitFor(() => expect(markup).toBe('[le plan](https://www.exemple.fr/plan)'))
 })
 
+test('Ctrl+B is bold, and Ctrl+K the link instead of the palette', async () => {
+  const { user, text } = await open()
+  const passed: boolean[] = []
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key === 'k') passed.push(event.defaultPrevented)
+  }
+  window.addEventListener('keydown', onKey)
+  await user.click(text)
+  await user.keyboard('{Control>}b{/Control}')
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Gras' }).getAttribute('aria-pressed')).toBe('true'))
+  await user.keyboard('{Control>}k{/Control}')
+  window.removeEventListener('keydown', onKey)
+  expect(await screen.findByRole('textbox', { name: 'Adresse du lien' })).toBeTruthy()
+  expect(passed).toEqual([true])
+})
+
 test('a text that is too long says so, and loses nothing', async () => {
   const { user, text } = await open('', 10)
   await user.click(text)
