@@ -9,7 +9,7 @@ export const field = (place: Place, label: string): Locator =>
   place
     .getByLabel(new RegExp(`^${label.replace(/[()?.]/g, '\\$&')}(\\s*\\(facultatif\\))?$`))
     // the list that a field opens bears its label too
-    .and(pageOf(place).locator('input, textarea, select, button'))
+    .and(pageOf(place).locator('input, textarea, select, button, [role=textbox]'))
 
 /** Types a day, `JJ/MM/AAAA`, also where the calendar is the device’s own and takes it as `AAAA-MM-JJ`. */
 export const fillDay = async (place: Place, label: string, day: string): Promise<void> => {

@@ -32,7 +32,7 @@ create table messages (
   about_class text, about_id bigint,
   message_template_id bigint references message_templates,
   sender_account_id bigint references accounts,
-  subject text, title text, body text not null, secret_encrypted bytea,
+  subject text, title text, body text not null, markup text, secret_encrypted bytea,
   company_id bigint references companies, button_label text, choice text, unfilled text, reply_to text,
   status text not null default 'queued' constraint messages_status_check check (status in ('queued','sending','sent','failed','removed')),
   available_at timestamptz(3) not null default clock_now(), sent_at timestamptz(3),
@@ -44,6 +44,7 @@ create table messages (
 comment on table messages is 'messaging: outbox and history in one: written in the transaction of the business act, sent by a job, shown in the history of what it is about';
 comment on column messages.purpose is 'contextual, contact-prospect, contact-dunning1, nlc-teacher-question, proposal, traineeship-start…';
 comment on column messages.about_class is 'same vocabulary as traces.root_class; no foreign key, a history survives';
+comment on column messages.markup is 'the same words with what is bold and what is a link, of a mail that has any; body is how they read as plain text';
 comment on column messages.secret_encrypted is 'what only the recipient may read (a personal link, a code): put in the place of its marker when the message leaves, never shown';
 comment on column messages.erased_at is 'erasure or end of retention: the text is gone; that something was sent, when and about what, stays';
 comment on column messages.reply_to is 'where an answer goes; null: to whoever of the staff wrote it, else to the address of the company';

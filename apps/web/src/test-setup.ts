@@ -66,3 +66,9 @@ window.IntersectionObserver ??= class {
     return []
   }
 }
+
+// What an editor asks to bring its caret into sight.
+const nowhere = new DOMRect()
+Range.prototype.getBoundingClientRect ??= () => nowhere
+Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList
+document.elementFromPoint ??= () => null

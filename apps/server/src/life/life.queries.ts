@@ -35,7 +35,7 @@ export const lettersTo = async (
   const rows = await database.db
     .selectFrom('messages')
     .innerJoin('messageRecipients', 'messageRecipients.messageId', 'messages.id')
-    .select(['messages.id', 'purpose', 'subject', 'body', 'secretEncrypted', 'sentAt'])
+    .select(['messages.id', 'purpose', 'subject', 'body', 'markup', 'secretEncrypted', 'sentAt'])
     .where('messageRecipients.address', '=', address)
     .where('channel', '=', 'mail')
     .where('messages.status', '=', 'sent')

@@ -40,6 +40,8 @@ export const messagesApi = defineOperations('messaging', {
     input: z.object({
       context: MessageContext,
       templateId: queryId,
+      /** An SMS has the words alone. */
+      messageType: MessageTypeInput.default('mail'),
       recipientType: z.enum(recipientTypes).optional(),
       recipientId: optionalQueryId,
     }),

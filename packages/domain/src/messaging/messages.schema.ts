@@ -58,7 +58,7 @@ export type MessageForm = z.infer<typeof MessageForm>
 export const FilledMessage = z.object({
   subject: z.string().nullable(),
   title: z.string().nullable(),
-  /** Tags that nothing fills stay written, to be replaced by hand. */
+  /** Markup of a mail, words of an SMS. Tags that nothing fills stay written, to be replaced by hand. */
   body: z.string(),
   copyToContact: z.boolean(),
   attachments: z.array(TemplateFile),
@@ -86,6 +86,7 @@ export const SendMessage = Person.extend({
   templateId: optionalId.default(null),
   subject: optionalText(subjectLength).default(null),
   title: optionalText(titleLength).default(null),
+  /** Markup of a mail (`**gras**`, `[texte](https://…)`), words of an SMS; with tags. */
   body: longText(bodyLength),
   /** A copy also goes to whoever writes. */
   copyToContact: z.boolean().default(false),
@@ -136,6 +137,8 @@ export const SentMessage = z.object({
   title: z.string().nullable(),
   /** Null for what the program sends by itself: it may hold a personal link. */
   body: z.string().nullable(),
+  /** The same with its bold and its links; null when it has none. */
+  markup: z.string().nullable(),
   error: z.string().nullable(),
   recipients: z.array(
     z.object({

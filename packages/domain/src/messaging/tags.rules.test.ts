@@ -1,7 +1,16 @@
 // Tags: filled, missing, never filled twice; templates of simple HTML as text.
 import { describe, expect, test } from 'vitest'
+import { isFormatted, plainMarkup, spansOf } from '../kernel/mails/markup.ts'
 import type { Tag } from './messaging.schema.ts'
-import { fillPieces, fillTags, missingTags, plainTextOf } from './tags.rules.ts'
+import {
+  fillKnown,
+  fillMarkup,
+  fillMarkupPieces,
+  fillPieces,
+  fillTags,
+  missingTags,
+  plainTextOf,
+} from './tags.rules.ts'
 
 const tags: Tag[] = [
   { name: 'prenom_eleve', label: 'prénom de l’élève', value: 'Mathis' },
@@ -38,6 +47,60 @@ describe('tags', () => {
       { kind: 'missing', text: 'constructor' },
       { kind: 'text', text: ' <i>' },
     ])
+  })
+})
+
+describe('tags of a markup', () => {
+  const hostile = [
+    '**gras**',
+    '[a](https://evil.fr)',
+    '](https://evil.fr)',
+    '**',
+    '\\',
+    '{{matieres}}',
+    '[[x]]',
+    'a*',
+    '[',
+  ]
+  test.each(hostile)('%s as a value is words, wherever its tag stands', (value) => {
+    const names = [{ name: 'nom', label: 'nom', value }]
+    for (const around of [
+      '{{nom}}',
+      '**{{nom}}**',
+      '[{{nom}}',
+      'x{{nom}}(https://evil.fr)',
+      '{{nom}}{{nom}}',
+      '*{{nom}}*',
+    ]) {
+      const filled = fillMarkup(around, names, 'removed')
+      expect(plainMarkup(filled)).toBe(around.replaceAll('**', '').replaceAll('{{nom}}', value))
+      expect(spansOf(filled).every(({ href, isBold }) => href === null && isBold === around.startsWith('**'))).toBe(
+        true,
+      )
+    }
+    expect(spansOf(fillMarkup('[voir {{nom}}](https://a.fr)', names, 'removed'))).toEqual([
+      { text: `voir ${value}`, isBold: false, href: 'https://a.fr' },
+    ])
+    // filled for the dialog, then filled again as it is sent
+    expect(plainMarkup(fillMarkup(fillKnown('de {{nom}}', names), tags, 'removed'))).toBe(`de ${value}`)
+  })
+  test('never stand in the address of a link', () => {
+    const names = [{ name: 'lien', label: 'lien', value: 'https://evil.fr' }]
+    for (const text of ['[payer]({{lien}})', '[payer](https://{{lien}})'])
+      expect(isFormatted(fillMarkup(text, names, 'removed'))).toBe(false)
+  })
+  test('keep what is bold or a link around them, and fall away with their brackets', () => {
+    const text =
+      'Cours de **{{prenom_eleve}}**[[ en [{{matieres}}](https://a.fr)]][[ pour {{prenom_eleve}}]], [[note]].'
+    expect(fillMarkup(text, tags, 'removed')).toBe('Cours de **Mathis** pour Mathis, \\[\\[note\\]\\].')
+    expect(fillMarkup('{{matieres}}', tags, 'bracketed')).toBe('[matières]')
+    expect(fillMarkup('**{{matieres}}**', tags, 'removed')).toBe('')
+    expect(fillMarkupPieces('**{{de prenom_eleve}}**', tags)).toEqual([
+      { kind: 'filled', text: 'de Mathis', isBold: true, href: null, written: 'de prenom_eleve' },
+    ])
+  })
+  test('stay where they are when nothing fills them yet', () => {
+    expect(fillKnown('**{{prenom_eleve}}** : {{de matieres}}', tags)).toBe('**Mathis** : {{de matieres}}')
   })
 })
 

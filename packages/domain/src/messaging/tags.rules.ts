@@ -1,9 +1,10 @@
 // Tags of messages: `{{prenom_eleve}}` in a template is replaced by what is known when the message is prepared; `{{de prenom_eleve}}`
 // elides before it (« d’Éva »); `[[ à {{ville}}]]` falls away whole when one of its tags is empty.
 import { elisions } from '../kernel/french.ts'
+import { type Marks, type MarkupPiece, readMarkup, writeMarkup } from '../kernel/mails/markup.ts'
 import type { Tag } from './messaging.schema.ts'
 
-const tagPattern = /\{\{[ \t]*([^{}\n]{1,60}?)[ \t]*\}\}/g
+const tagPattern = /\{\{[ \t]{0,20}([^{}\n]{1,60}?)[ \t]{0,20}\}\}/g
 /** What falls away when one of its tags is empty; never within another. */
 const optionalPattern = /\[\[((?:(?!\[\[|\]\])[\s\S]){1,2000})\]\]/g
 
@@ -14,10 +15,18 @@ export const writtenTag = (name: string): string => `{{${name}}}`
 export type FilledPiece = { readonly kind: 'text' | 'filled' | 'missing'; readonly text: string }
 
 /** What is written in the braces: the name, after what elides before it. */
-const readTag = (written: string) => {
+export const tagParts = (written: string): { readonly before: string; readonly name: string } => {
   const [before = '', name = ''] = written.split(/[ \t]+/, 2)
-  const elide = name === '' ? undefined : elisions[before]
-  return elide ? { name, elide } : { name: written, elide: (words: string) => words }
+  return name !== '' && elisions[before] ? { before, name } : { before: '', name: written }
+}
+
+/** What stands for what is written in the braces. */
+const filled = (written: string, tags: readonly Tag[]): FilledPiece => {
+  const { before, name } = tagParts(written)
+  const tag = tags.find((candidate) => candidate.name === name)
+  return tag?.value
+    ? { kind: 'filled', text: elisions[before]?.(tag.value) ?? tag.value }
+    : { kind: 'missing', text: tag?.label ?? name }
 }
 
 const piecesOf = (text: string, tags: readonly Tag[]): FilledPiece[] => {
@@ -25,9 +34,7 @@ const piecesOf = (text: string, tags: readonly Tag[]): FilledPiece[] => {
   let end = 0
   for (const match of text.matchAll(tagPattern)) {
     if (match.index > end) pieces.push({ kind: 'text', text: text.slice(end, match.index) })
-    const { name, elide } = readTag(match[1] ?? '')
-    const tag = tags.find((candidate) => candidate.name === name)
-    pieces.push(tag?.value ? { kind: 'filled', text: elide(tag.value) } : { kind: 'missing', text: tag?.label ?? name })
+    pieces.push(filled(match[1] ?? '', tags))
     end = match.index + match[0].length
   }
   if (end < text.length) pieces.push({ kind: 'text', text: text.slice(end) })
@@ -71,6 +78,57 @@ export const fillTags = (text: string, tags: readonly Tag[], missing: 'bracketed
       return missing === 'bracketed' ? `[${piece.text}]` : ''
     })
     .join('')
+
+/** A piece of a markup once its tags are filled; `written` is what stood in the braces. */
+export type FilledMarkupPiece = Marks & FilledPiece & { readonly written?: string }
+
+/** The same for a markup. It was read before: what a tag stands for is words, whatever they look like. */
+export const fillMarkupPieces = (markup: string, tags: readonly Tag[]): FilledMarkupPiece[] => {
+  const pieces = readMarkup(markup)
+  const fill = (piece: MarkupPiece): FilledMarkupPiece => {
+    const { kind, text, isBold, href } = piece
+    return kind === 'tag'
+      ? { ...filled(text, tags), isBold, href, written: text }
+      : { kind: 'text', text, isBold, href }
+  }
+  const all: FilledMarkupPiece[] = []
+  let opened: number | null = null
+  for (const [at, piece] of pieces.entries()) {
+    if (piece.kind === 'open') opened = at
+    if (piece.kind !== 'close' || opened === null) {
+      all.push(fill(piece))
+      continue
+    }
+    const count = at - opened
+    opened = null
+    const [bracket, ...inside] = all.splice(-count)
+    // brackets without a tag are brackets
+    if (bracket && !inside.some(({ kind }) => kind !== 'text')) all.push(bracket, ...inside, fill(piece))
+    else if (inside.every(({ kind }) => kind !== 'missing')) all.push(...inside)
+  }
+  return all
+}
+
+const asText = ({ isBold, href }: Marks, text: string): MarkupPiece => ({ kind: 'text', text, isBold, href })
+
+/** The markup as it is received: no tag is left in it, and no value of a tag is bold or a link by itself. */
+export const fillMarkup = (markup: string, tags: readonly Tag[], missing: 'bracketed' | 'removed'): string =>
+  writeMarkup(
+    fillMarkupPieces(markup, tags).map((piece) => {
+      if (piece.kind !== 'missing') return asText(piece, piece.text)
+      return asText(piece, missing === 'bracketed' ? `[${piece.text}]` : '')
+    }),
+  )
+
+/** What is known is put in; what is not stays written as a tag, to be replaced by hand. */
+export const fillKnown = (markup: string, tags: readonly Tag[]): string =>
+  writeMarkup(
+    fillMarkupPieces(markup, tags).map((piece) =>
+      piece.kind === 'missing' && piece.written !== undefined
+        ? { kind: 'tag', text: piece.written, isBold: piece.isBold, href: piece.href }
+        : asText(piece, piece.text),
+    ),
+  )
 
 /** The warning of a tag that stayed empty. */
 export const missingTagSentence = (label: string): string => `La balise «\u00a0${label}\u00a0» n’est pas remplie.`

@@ -25,7 +25,7 @@ export const writeFrom = async (
   const templateId = form.templates.find(({ name }) => name === words.template)?.id
   if (templateId === undefined) throw new Error(`no template is called ${words.template}`)
   const filled = await staff.do(messagesApi.filledMessage, {
-    ...{ context, templateId: String(templateId), recipientType, recipientId: String(recipientId) },
+    ...{ context, messageType, templateId: String(templateId), recipientType, recipientId: String(recipientId) },
   })
   const { subject, title, body, copyToContact } = filled
   return staff.do(messagesApi.sendMessage, { ...sending, templateId, subject, title, body, copyToContact })

@@ -130,7 +130,7 @@ export const dailyChapter: Chapter = {
       else if (rank % 5 === 2)
         await writeFrom(writer, record, 'mail', {
           subject: 'Rendez-vous de bilan',
-          body: `Bonjour,\n\nSeriez-vous disponible la semaine prochaine pour un bilan d’une dizaine de minutes\u202f?\n\nBien à vous`,
+          body: `Bonjour,\n\nSeriez-vous disponible **la semaine prochaine** pour un bilan d’une dizaine de minutes\u202f?\n\nBien à vous`,
         })
       else await writeFrom(writer, record, 'mail', { template: 'Prendre des nouvelles' })
     })

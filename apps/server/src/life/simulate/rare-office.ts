@@ -97,6 +97,10 @@ const familyLeaves = async ({ staff, parents, school }: World): Promise<void> =>
   const words = { type: 'call', origin: 'student', title: 'Appel', body: 'Change de collège.' } as const
   await note(staff.gestion, { ownerClass: 'students', ownerId: studentId }, words)
   await writeFrom(staff.gestion, { type: 'customer', id: customerId }, 'mail', { template: 'Prendre des nouvelles' })
+  await writeFrom(staff.gestion, { type: 'customer', id: customerId }, 'mail', {
+    subject: 'Votre dossier',
+    body: 'Bonjour {{prenom}},\n\nNous **fermons votre dossier** cette semaine\u00a0: [nous écrire](mailto:bonjour@exemple.fr).',
+  })
   await archiveStudent(staff.gestion, studentId)
   await disableCustomer(staff.gestion, customerId)
 }

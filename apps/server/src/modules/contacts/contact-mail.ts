@@ -8,7 +8,13 @@ import type { ContactStatus } from '@cartable/domain/contacts/contacts.workflow.
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
-import { fillTags, missingTagSentence, missingTags, plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'
+import {
+  fillMarkup,
+  fillTags,
+  missingTagSentence,
+  missingTags,
+  plainTextOf,
+} from '@cartable/domain/messaging/tags.rules.ts'
 import { type AnswerAfterCommit, answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { type ContactRow, findCompany, findContact, findContactNames, listTemplates } from './contact-record.queries.ts'
@@ -69,7 +75,7 @@ export const previewMail = async (
   const subject = (found ?? notFound()).subject ?? ''
   const body = plainTextOf(found?.body ?? '')
   return {
-    mail: { subject: fillTags(subject, tags, 'bracketed'), body: fillTags(body, tags, 'bracketed') },
+    mail: { subject: fillTags(subject, tags, 'bracketed'), body: fillMarkup(body, tags, 'bracketed') },
     warnings: missingTags([subject, body], tags).map(missingTagSentence),
   }
 }
@@ -89,13 +95,14 @@ export const sendMail = async (
   if (missing.length > 0 && !input.acceptMissingTags)
     return { messageSent: false, warnings: missing.map(missingTagSentence) }
   const subject = fillTags(input.subject, tags, 'removed').trim()
-  const bodyText = fillTags(input.body, tags, 'removed')
+  const bodyText = fillMarkup(input.body, tags, 'removed')
   if (subject === '' || bodyText.trim() === '') return refuse(contactsRefusals.notSent)
   const messageId = await platform.mail.enqueueMail(db, {
     delivery: 'dialog',
     to: [{ address: contact.email }],
     subject,
     bodyText,
+    isMarkup: true,
     purpose: `contact-${input.status ?? contact.status}`,
     about: { class: 'contacts', id: contact.id },
     templateId: input.templateId,

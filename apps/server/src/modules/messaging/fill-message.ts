@@ -1,5 +1,6 @@
 // The dialog of a message written from a record: whom it can go to, which templates, and one of them filled.
 
+import { plainMarkup } from '@cartable/domain/kernel/mails/markup.ts'
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import type { messagesApi } from '@cartable/domain/messaging/messages.api.ts'
@@ -7,6 +8,7 @@ import { messageRefusals } from '@cartable/domain/messaging/messages.refusals.ts
 import { contextOf, type MessageType } from '@cartable/domain/messaging/messages.schema.ts'
 import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
 import {
+  fillKnown,
   fillPieces,
   missingTagSentence,
   missingTags,
@@ -89,8 +91,8 @@ export const readerOf = (
     ? subject.addressees[0]
     : subject.addressees.find((one) => one.type === recipientType && one.id === recipientId)
 
-/** What is known is put in; what is not stays written as a tag, to be replaced by hand. */
-export const fillKnown = (text: string, tags: readonly Tag[]): string =>
+/** The same of `fillKnown` for a line without markup. */
+const fillLine = (text: string, tags: readonly Tag[]): string =>
   fillPieces(text, tags)
     .map((piece) => {
       if (piece.kind !== 'missing') return piece.text
@@ -106,11 +108,12 @@ export const filledMessage =
     const reader = readerOf(record, input) ?? notFound()
     const tags = (await tagFiller(context, record))(reader)
     const body = plainTextOf(template.body)
+    const filled = fillKnown(body, tags)
     const written = [template.subject ?? '', template.title ?? '', body]
     return {
-      subject: template.subject && fillKnown(template.subject, tags),
-      title: template.title && fillKnown(template.title, tags),
-      body: fillKnown(body, tags),
+      subject: template.subject && fillLine(template.subject, tags),
+      title: template.title && fillLine(template.title, tags),
+      body: input.messageType === 'mail' ? filled : plainMarkup(filled),
       copyToContact: template.copyToContact,
       attachments: await listTemplateFiles(context.db, template.id),
       warnings: missingTags(written, tags).map(missingTagSentence),

@@ -1,6 +1,7 @@
 // Mails that the program sends by itself with a template of the answers, and the link of the page where to answer.
 import type { LinkPurpose } from '@cartable/domain/kernel/access.ts'
-import { fillTags, missingTags, plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'
+import { escapeMarkup, plainMarkup } from '@cartable/domain/kernel/mails/markup.ts'
+import { fillMarkup, fillTags, missingTags, plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'
 import { messageThemes, type TagOf } from '@cartable/domain/messaging/themes.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
@@ -71,7 +72,7 @@ const makeLinks = async (context: TemplateMailContext, { link, links = [] }: Tem
   return { url: made.map(({ label, url }) => `${label}\n${url}`).join('\n\n'), lasts: first.lasts }
 }
 
-/** The words of a mail or of an SMS of a template, tags filled in. */
+/** The words of a mail or of an SMS of a template, tags filled in: `markup` for a mail, `body` where nothing is bold. */
 export const composeTemplate = async (
   db: Db,
   mail: Pick<TemplateMail, 'template' | 'tags'> & { readonly to: Pick<Mailed, 'firstName' | 'lastName'> },
@@ -91,9 +92,13 @@ export const composeTemplate = async (
     value: values[name as TagOf<'answers'>] ?? null,
   }))
   const texts = [template.subject, template.title, template.body].map((text) => plainTextOf(text ?? ''))
-  const [subject = '', title = '', body = ''] = texts.map((text) => fillTags(text, tags, 'removed'))
+  const [subject = '', title = ''] = texts.map((text) => fillTags(text, tags, 'removed'))
+  const markup = fillMarkup(texts[2] ?? '', tags, 'removed')
   const { id, buttonLabel, choice } = template
-  return { ...{ id, subject, title, body, buttonLabel, choice }, unfilled: missingTags(texts, tags) }
+  return {
+    ...{ id, subject, title, markup, body: plainMarkup(markup), buttonLabel, choice },
+    unfilled: missingTags(texts, tags),
+  }
 }
 
 /** Puts the mail in the outbox, in the caller's transaction; answers its number, null when its reader chose to do without. */
@@ -103,19 +108,21 @@ export const mailTemplate = async (context: TemplateMailContext, mail: TemplateM
   const { personId } = mail.to
   if (!mail.isAsked && personId !== null && !(await wants(db, personId, mail.template))) return null
   const link = await makeLinks(context, mail)
-  const { id, subject, title, body, buttonLabel, choice, unfilled } = await composeTemplate(db, mail, {
+  const { id, subject, title, markup, buttonLabel, choice, unfilled } = await composeTemplate(db, mail, {
     url: link?.url ?? (mail.page === undefined ? null : `${platform.config.publicUrl}${mail.page}`),
     lasts: link?.lasts ?? null,
   })
+  const address = link && escapeMarkup(link.url)
   return platform.mail.enqueueMail(db, {
     delivery: mail.delivery ?? 'queue',
     to: [{ address: mail.to.email, personId: mail.to.personId }],
     subject,
     title: title || null,
     // a template that lost its link is of no use without it
-    bodyText: [body, link && !body.includes(link.url) && link.url, mail.replyTo && mayReply]
+    bodyText: [markup, address && !markup.includes(address) && address, mail.replyTo && mayReply]
       .filter(Boolean)
       .join('\n\n'),
+    isMarkup: true,
     ...(mail.replyTo && { replyTo: mail.replyTo }),
     ...(link && { secret: link.url }),
     ...(mail.attachments && { attachments: mail.attachments }),

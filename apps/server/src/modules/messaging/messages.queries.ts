@@ -92,6 +92,7 @@ export type SentRow = {
   readonly subject: string | null
   readonly title: string | null
   readonly body: string
+  readonly markup: string | null
   readonly lastError: string | null
   readonly recipients: readonly {
     name: string | null
@@ -107,7 +108,7 @@ export type SentRow = {
 /** Newest first. `isWritten`: somebody wrote it; the others are the program's. */
 export const listSent = async (db: Db, scope: HistoryScope, limit: number, offset: number): Promise<SentRow[]> => {
   const { rows } = await sql<SentRow>`
-    select m.id, m.channel, m.status, coalesce(m.sent_at, m.created_at) as at, m.subject, m.title, m.body, m.last_error,
+    select m.id, m.channel, m.status, coalesce(m.sent_at, m.created_at) as at, m.subject, m.title, m.body, m.markup, m.last_error,
       concat_ws(' ', sp.first_name, sp.last_name) as sender_name,
       m.purpose like 'contextual%' or m.purpose like 'contact-%' as is_written,
       (select coalesce(json_agg(json_build_object('name', nullif(concat_ws(' ', p.first_name, p.last_name), ''), 'address', r.address,

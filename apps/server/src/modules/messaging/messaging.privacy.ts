@@ -54,7 +54,7 @@ const messageIds = (held: Held) => sql`(select t.id from messages t where ${isTh
 const cleared = {
   kind: 'clear',
   text: ['subject', 'title', 'body'],
-  none: ['last_error', 'secret_encrypted'],
+  none: ['markup', 'last_error', 'secret_encrypted'],
   marks: {
     erased_at: sql`coalesce(t.erased_at, clock_now())`,
     // what has not left does not leave any more
@@ -77,7 +77,7 @@ const emptyOld = async (db: Db, before: Date, limit: number) => {
   const files = await sql<{ id: number }>`
     delete from message_attachments where message_id = any(${ids}::bigint[]) returning file_id as id`.execute(db)
   await sql`update messages set body = ${erasedText}, subject = case when subject is null then null else ${erasedText} end,
-    title = case when title is null then null else ${erasedText} end, secret_encrypted = null, last_error = null, erased_at = clock_now()
+    title = case when title is null then null else ${erasedText} end, markup = null, secret_encrypted = null, last_error = null, erased_at = clock_now()
     where id = any(${ids}::bigint[])`.execute(db)
   await sql`update message_recipients set address = ${erasedText}, error = null where message_id = any(${ids}::bigint[])`.execute(
     db,
@@ -111,7 +111,7 @@ export const messagingPrivacy: PrivacyContribution = {
       // to them; what was written to others about them is erased with theirs, and shown to nobody
       of: (held) =>
         sql<boolean>`t.id = any(array(select r.message_id from message_recipients r where ${reaches(held, 'r')}))`,
-      hide: ['secret_encrypted', 'last_error', 'provider_message_id', 'attempts'],
+      hide: ['markup', 'secret_encrypted', 'last_error', 'provider_message_id', 'attempts'],
       erasure: cleared,
       stays: [
         'channel',

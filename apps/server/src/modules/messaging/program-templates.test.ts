@@ -1,6 +1,6 @@
 // Every template that the program sends by itself: filled with its samples it has a subject, no hole, at most one button whose words say what it does, and a plain text that says the same.
 import { messageChoices } from '@cartable/domain/access/notifications/choices.schema.ts'
-import { mailParts, plainMail } from '@cartable/domain/kernel/mail-parts.ts'
+import { mailParts, plainMail } from '@cartable/domain/kernel/mails/mail-parts.ts'
 import { fillTags, missingTags } from '@cartable/domain/messaging/tags.rules.ts'
 import { messageThemes, type Theme } from '@cartable/domain/messaging/themes.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

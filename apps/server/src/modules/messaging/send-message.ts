@@ -1,11 +1,13 @@
 // The sending of a message written from a record: committed to the outbox, tried at once, its outcome told to who waits.
+
+import { plainMarkup } from '@cartable/domain/kernel/mails/markup.ts'
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import type { RecordType } from '@cartable/domain/kernel/recipients.ts'
 import { collectRefusals, refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { messagesApi } from '@cartable/domain/messaging/messages.api.ts'
 import { messageRefusals } from '@cartable/domain/messaging/messages.refusals.ts'
 import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
-import { fillTags, missingTagSentence, missingTags } from '@cartable/domain/messaging/tags.rules.ts'
+import { fillMarkup, fillTags, missingTagSentence, missingTags } from '@cartable/domain/messaging/tags.rules.ts'
 import { attachmentRules, attachmentTotalBytes } from '@cartable/domain/messaging/templates.schema.ts'
 import {
   type AfterCommitContext,
@@ -79,7 +81,8 @@ const writeMail = async (context: OperationContext, input: Input, { record, read
     ],
     subject,
     title: input.title && fillTags(input.title, tags, 'removed').trim(),
-    bodyText: fillTags(input.body, tags, 'removed'),
+    bodyText: fillMarkup(input.body, tags, 'removed'),
+    isMarkup: true,
     purpose: 'contextual',
     about: { class: record.source.table, id: record.id },
     templateId: input.templateId,
@@ -145,7 +148,8 @@ export const sendMessage =
     const tags = (await tagFiller(context, record))(reader)
     const texts = { subject: isMail ? input.subject : null, title: isMail ? input.title : null, body: input.body }
     if (!input.acceptMissingTags) refuseMissingTags(texts, tags)
-    if (fillTags(input.body, tags, 'removed').trim() === '') refuse(messageRefusals.noBody, 'body')
+    const words = isMail ? plainMarkup(fillMarkup(input.body, tags, 'removed')) : fillTags(input.body, tags, 'removed')
+    if (words.trim() === '') refuse(messageRefusals.noBody, 'body')
     const messageId = await (isMail ? writeMail : writeSms)(context, input, { record, reader, tags })
     if (input.requestKey) await noteRequest(db, identity.accountId, input.requestKey, messageId)
     return finish(messageId)

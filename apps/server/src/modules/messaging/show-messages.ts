@@ -1,4 +1,5 @@
 // What was sent about a record, or to its person, for those who may read it.
+import { plainMarkup, readMarkup, writeMarkup } from '@cartable/domain/kernel/mails/markup.ts'
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import type { messagesApi } from '@cartable/domain/messaging/messages.api.ts'
 import type { MessageState, SentMessage } from '@cartable/domain/messaging/messages.schema.ts'
@@ -40,6 +41,14 @@ export const stateOf = ({ status, recipients }: Outcome): MessageState => {
 /** Addresses in what the program wrote by itself may open a record for whoever has them. */
 const withoutLinks = (text: string) => text.replace(/https?:\/\/\S+/g, '(lien personnel)')
 
+/** The text as it may be shown: what the program fills in by itself may be personal, a link that a template has is not. */
+const shownText = ({ isWritten, body, markup }: SentRow) => {
+  if (isWritten || markup === null) return { body: isWritten ? body : withoutLinks(body), markup }
+  const pieces = readMarkup(markup).map((piece) => ({ ...piece, text: withoutLinks(piece.text) }))
+  const shown = writeMarkup(pieces)
+  return { body: plainMarkup(shown), markup: shown }
+}
+
 const describe = (row: SentRow): SentMessage => ({
   id: row.id,
   channel: row.channel,
@@ -48,7 +57,7 @@ const describe = (row: SentRow): SentMessage => ({
   senderName: row.senderName || null,
   subject: row.subject,
   title: row.title === row.subject ? null : row.title,
-  body: row.isWritten ? row.body : withoutLinks(row.body),
+  ...shownText(row),
   error: row.lastError,
   recipients: row.recipients.map(({ name, address, kind, status, error }) => ({
     name,

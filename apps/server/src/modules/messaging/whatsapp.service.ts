@@ -1,16 +1,24 @@
 // Serves the WhatsApp dialog: a number is only ever one that the record it is opened from gives.
+
+import { plainMarkup } from '@cartable/domain/kernel/mails/markup.ts'
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { messageRefusals } from '@cartable/domain/messaging/messages.refusals.ts'
 import { contextOf, type RecordRef } from '@cartable/domain/messaging/messages.schema.ts'
-import { fillTags, missingTagSentence, missingTags, plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'
+import {
+  fillKnown,
+  fillTags,
+  missingTagSentence,
+  missingTags,
+  plainTextOf,
+} from '@cartable/domain/messaging/tags.rules.ts'
 import { whatsappApi } from '@cartable/domain/messaging/whatsapp.api.ts'
 import { type AnswerAfterCommit, answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
 import { forbidden, notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import type { MessageSource } from '../../platform/message-source.ts'
-import { faultsOf, fillKnown } from './fill-message.ts'
+import { faultsOf } from './fill-message.ts'
 import { findRecord, nameOf, type Sources, seenTables, tagFiller } from './find-record.ts'
 import { findOfferedTemplate, listWhatsapp, noteRequest, offerTemplates, takeRequest } from './messages.queries.ts'
 import { refuseMissingTags, tryNow } from './send-message.ts'
@@ -69,7 +77,8 @@ const prepareWhatsapp =
     if (!template) return refuse(messageRefusals.unknownTemplate, 'templateId')
     const tags = (await tagFiller(context, record))(reader)
     const body = plainTextOf(template.body)
-    return { errors: null, message: fillKnown(body, tags), warnings: missingTags([body], tags).map(missingTagSentence) }
+    const message = plainMarkup(fillKnown(body, tags))
+    return { errors: null, message, warnings: missingTags([body], tags).map(missingTagSentence) }
   }
 
 const whatsappExchange =

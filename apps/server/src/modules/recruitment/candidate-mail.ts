@@ -2,10 +2,17 @@
 
 import { formatDay, formatTime } from '@cartable/domain/kernel/dates.ts'
 import { listed } from '@cartable/domain/kernel/french.ts'
+import { escapeMarkup } from '@cartable/domain/kernel/mails/markup.ts'
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
-import { fillTags, missingTagSentence, missingTags, plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'
+import {
+  fillMarkup,
+  fillTags,
+  missingTagSentence,
+  missingTags,
+  plainTextOf,
+} from '@cartable/domain/messaging/tags.rules.ts'
 import { messageThemes, type TagOf } from '@cartable/domain/messaging/themes.ts'
 import type { CandidateMailDialog } from '@cartable/domain/recruitment/interviews.schema.ts'
 import type { recruitmentApi } from '@cartable/domain/recruitment/recruitment.api.ts'
@@ -88,7 +95,7 @@ export const sendMail = async (context: OperationContext, input: InputOf<typeof 
   if (missing.length > 0 && !input.acceptMissingTags)
     return { messageSent: false, warnings: missing.map(missingTagSentence) }
   const subject = fillTags(input.subject, tags, 'removed').trim()
-  const bodyText = fillTags(input.body, tags, 'removed')
+  const bodyText = fillMarkup(input.body, tags, 'removed')
   if (subject === '' || bodyText.trim() === '') return refuse(recruitmentRefusals.notSent)
   // what is written to somebody who is refused opens nothing
   const words = input.occasion === 'refusal' ? null : linkWords[input.occasion]
@@ -101,7 +108,8 @@ export const sendMail = async (context: OperationContext, input: InputOf<typeof 
     delivery: 'dialog',
     to: [{ address: person.email, personId: person.personId }],
     subject,
-    bodyText: words === null ? bodyText : `${bodyText}\n\n${words[0]}\u00a0:\n${fileUrl}`,
+    bodyText: words === null ? bodyText : `${bodyText}\n\n${words[0]}\u00a0:\n${escapeMarkup(fileUrl ?? '')}`,
+    isMarkup: true,
     ...(words !== null && { buttonLabel: words[1] }),
     ...(interview && { attachments: await attachInterview(context, interview) }),
     ...(fileUrl !== null && { secret: fileUrl }),

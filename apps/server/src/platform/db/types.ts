@@ -1787,6 +1787,8 @@ export interface Messages {
   subject: string | null
   title: string | null
   body: string
+  /** the same words with what is bold and what is a link, of a mail that has any; body is how they read as plain text */
+  markup: string | null
   /** what only the recipient may read (a personal link, a code): put in the place of its marker when the message leaves, never shown */
   secretEncrypted: Buffer | null
   /** the company that sells what it is about, whose face it bears; null: the holding */

@@ -1,4 +1,5 @@
 // A mail with a personal link written once more, with another link in the place of the former.
+import { escapeMarkup } from '@cartable/domain/kernel/mails/markup.ts'
 import type { FieldKeys } from '../crypto/fields.ts'
 import type { Db } from '../db/database.ts'
 import { type MailToSend, secretMarker, secretOf } from './outbox.ts'
@@ -40,7 +41,11 @@ export const writtenAgain = async (
     to,
     subject: message.subject ?? '',
     title: message.title,
-    bodyText: message.body.replaceAll(secretMarker, () => secret),
+    bodyText:
+      message.markup === null
+        ? message.body.replaceAll(secretMarker, () => secret)
+        : message.markup.replaceAll(secretMarker, () => escapeMarkup(secret)),
+    isMarkup: message.markup !== null,
     secret,
     purpose: message.purpose,
     about: aboutClass === null || aboutId === null ? null : { class: aboutClass, id: aboutId },

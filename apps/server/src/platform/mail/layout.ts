@@ -1,6 +1,7 @@
 // How a mail looks: its parts in the company's frame, in HTML that every reader shows well and as plain text.
 
-import { type MailPart, mailParts, plainMail, preheader } from '@cartable/domain/kernel/mail-parts.ts'
+import { type MailPart, mailParts, plainMail, preheader } from '@cartable/domain/kernel/mails/mail-parts.ts'
+import { plainMarkup, type Span, spansOf } from '@cartable/domain/kernel/mails/markup.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import type { MailFace } from './face.ts'
 
@@ -31,9 +32,9 @@ export const tidyLine = (text: string): string => text.replace(/[\u0000-\u001f\u
 export type FramedMail = {
   readonly subject: string
   readonly title: string | null
-  readonly text: string
+  readonly markup: string
   readonly buttonLabel: string | null
-  /** Where everything of ours begins: nothing else becomes a link. */
+  /** Where everything of ours begins: no other address becomes a link by itself. */
   readonly publicUrl: string
   readonly face: Omit<MailFace, 'logo'>
   /** The page of choices of its reader; null for what is always sent. */
@@ -53,7 +54,7 @@ const choicesLabel = 'Choisir mes messages'
 /** The plain text, made of the same parts as the HTML. */
 export const textMail = (mail: FramedMail): string => {
   const { who, phone } = footLines(mail)
-  const parts = mailParts(mail.text, { ownUrl: mail.publicUrl, buttonLabel: mail.buttonLabel })
+  const parts = mailParts(mail.markup, { ownUrl: mail.publicUrl, buttonLabel: mail.buttonLabel })
   const foot = [
     '--',
     ...who.split(' · '),
@@ -63,16 +64,34 @@ export const textMail = (mail: FramedMail): string => {
   return `${mail.title ? `${mail.title}\n\n` : ''}${plainMail(parts)}\n\n${foot.join('\n')}\n`
 }
 
-const lines = (all: readonly string[]) => all.map(escapeHtml).join('<br>')
+const spanHtml = ({ text, isBold }: Span) =>
+  isBold ? `<strong style="font-weight:600">${escapeHtml(text)}</strong>` : escapeHtml(text)
+
+/** Words with what is bold and what is a link in them. */
+const wordsHtml = (markup: string, colour: string): string => {
+  let html = ''
+  let open: string | null = null
+  for (const span of spansOf(markup)) {
+    if (open !== span.href) {
+      if (open !== null) html += '</a>'
+      if (span.href !== null)
+        html += `<a class="link" href="${escapeHtml(span.href)}" style="color:${colour};text-decoration:underline">`
+      open = span.href
+    }
+    html += spanHtml(span)
+  }
+  return open === null ? html : `${html}</a>`
+}
 
 /** `colour`: of the company, on which white is read. */
 const partHtml = (part: MailPart, colour: string): string => {
-  if (part.kind === 'text') return `<p style="margin:0 0 14px">${lines(part.lines)}</p>`
+  if (part.kind === 'text')
+    return `<p style="margin:0 0 14px">${part.lines.map((line) => wordsHtml(line, colour)).join('<br>')}</p>`
   if (part.kind === 'facts')
     return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="rule" style="font-size:15px;line-height:22px;border-top:1px solid #eceef1;border-bottom:1px solid #eceef1;margin:0 0 18px">${part.facts
       .map(
         ([label, value]) =>
-          `<tr><td class="quiet" style="padding:7px 12px 7px 0;color:#5a626c;width:92px;vertical-align:top">${escapeHtml(label)}</td><td style="padding:7px 0;font-weight:600">${escapeHtml(value)}</td></tr>`,
+          `<tr><td class="quiet" style="padding:7px 12px 7px 0;color:#5a626c;width:92px;vertical-align:top">${escapeHtml(plainMarkup(label))}</td><td style="padding:7px 0;font-weight:600">${wordsHtml(value, colour)}</td></tr>`,
       )
       .join('')}</table>`
   const url = escapeHtml(part.url)
@@ -90,7 +109,7 @@ export const htmlMail = (mail: FramedMail): string => {
   const { face } = mail
   const colour = face.colour ?? '#3448b5'
   const { who, phone } = footLines(mail)
-  const parts = mailParts(mail.text, { ownUrl: mail.publicUrl, buttonLabel: mail.buttonLabel })
+  const parts = mailParts(mail.markup, { ownUrl: mail.publicUrl, buttonLabel: mail.buttonLabel })
   const logo = mail.logoId
     ? `<img src="cid:${escapeHtml(mail.logoId)}" height="32" alt="" style="vertical-align:middle;height:32px;width:auto;border:0;padding-right:10px">`
     : ''

@@ -1,5 +1,6 @@
 // The outbox: messages written in business transactions, claimed by one sender at a time, their outcome recorded.
 import { randomBytes } from 'node:crypto'
+import { escapeMarkup, isFormatted, plainMarkup } from '@cartable/domain/kernel/mails/markup.ts'
 import { defineRefusals, refuse } from '@cartable/domain/kernel/refusal.ts'
 import { sql } from 'kysely'
 import type { FieldKeys } from '../crypto/fields.ts'
@@ -18,8 +19,10 @@ export type MailToSend = {
   readonly subject: string
   /** Headline of the HTML body. */
   readonly title?: string | null
-  /** Plain text; blank lines make paragraphs, addresses become links. */
+  /** Blank lines make paragraphs; our own addresses alone become links. */
   readonly bodyText: string
+  /** Whether the text is markup (`kernel/mails/markup.ts`): what somebody wrote or a template says, its tags filled. Plain words otherwise. */
+  readonly isMarkup?: boolean
   /** A piece of the text that only its recipient may read (a personal link, a code): sealed here, put back as the message leaves. */
   readonly secret?: string
   /** What it is for, in kebab-case: `contact-prospect`, `proposal`, `password-reset`… */
@@ -57,20 +60,33 @@ const secretContext = 'messages.secret'
 
 export const secretOf = (encrypted: Buffer, keys: FieldKeys): string => keys.decrypt(encrypted, secretContext)
 
-/** A text as it is kept, and its secret beside it. */
-export const withoutSecret = (text: string, secret: string, keys: FieldKeys) => ({
-  body: text.replaceAll(secret, secretMarker),
-  secretEncrypted: keys.encrypt(secret, secretContext),
-})
+/** How the secret of a text is kept beside it; null where it has none. */
+export const sealed = (secret: string | undefined, keys: FieldKeys): Buffer | null =>
+  secret === undefined ? null : keys.encrypt(secret, secretContext)
 
 /** The text as its recipient reads it. */
-export const withSecret = <M extends Pick<ClaimedMessage, 'body' | 'secretEncrypted'>>(
+export const withSecret = <M extends Pick<ClaimedMessage, 'body' | 'markup' | 'secretEncrypted'>>(
   message: M,
   keys: FieldKeys,
 ): M => {
   if (message.secretEncrypted === null) return message
   const secret = secretOf(message.secretEncrypted, keys)
-  return { ...message, body: message.body.replaceAll(secretMarker, () => secret) }
+  return {
+    ...message,
+    body: message.body.replaceAll(secretMarker, () => secret),
+    markup: message.markup === null ? null : message.markup.replaceAll(secretMarker, () => escapeMarkup(secret)),
+  }
+}
+
+/** The text to be kept, its secret taken out: as plain words, and as markup where something in it is bold or a link. */
+const textsOf = ({ bodyText, isMarkup = false, secret }: MailToSend) => {
+  const text = tidyText(bodyText)
+  const sealed = (some: string, hidden: string | undefined) =>
+    hidden === undefined ? some : some.replaceAll(hidden, secretMarker)
+  return {
+    body: sealed(isMarkup ? plainMarkup(text) : text, secret),
+    markup: isMarkup && isFormatted(text) ? sealed(text, secret && escapeMarkup(secret)) : null,
+  }
 }
 
 /** Records of lessons, beside those of stages (`traineeship…`) and the money of either. */
@@ -94,9 +110,7 @@ const companyOf = async (tx: Db, about: MailToSend['about'] | null): Promise<num
 /** Writes a message with its recipients and attachments, to be sent. The Message-ID it will always have is decided here. */
 export const insertMessage = async (tx: Db, mail: MailToSend, host: string, keys: FieldKeys): Promise<number> => {
   const subject = tidyLine(mail.subject)
-  const written = tidyText(mail.bodyText)
-  const { body, secretEncrypted } =
-    mail.secret === undefined ? { body: written, secretEncrypted: null } : withoutSecret(written, mail.secret, keys)
+  const { body, markup } = textsOf(mail)
   if (!mail.to.some((recipient) => (recipient.kind ?? 'to') === 'to')) refuse(mailRefusals.noRecipient)
   for (const { address } of mail.to) if (!plainAddress.test(address)) refuse(mailRefusals.address(tidyLine(address)))
   if (subject === '') refuse(mailRefusals.noSubject)
@@ -118,7 +132,8 @@ export const insertMessage = async (tx: Db, mail: MailToSend, host: string, keys
       subject,
       title: mail.title ? tidyLine(mail.title) : null,
       body,
-      secretEncrypted,
+      markup,
+      secretEncrypted: sealed(mail.secret, keys),
       ...(mail.availableAt ? { availableAt: mail.availableAt } : {}),
     })
     .returning('id')
@@ -150,6 +165,8 @@ export type ClaimedMessage = {
   readonly subject: string
   readonly title: string | null
   readonly body: string
+  /** The same words with their bold and their links; null when they have none. */
+  readonly markup: string | null
   readonly secretEncrypted: Buffer | null
   readonly messageId: string
   readonly companyId: number | null
@@ -200,6 +217,7 @@ export const claimMessage = async (
       'subject',
       'title',
       'body',
+      'markup',
       'secretEncrypted',
       'providerMessageId',
       'companyId',
@@ -255,6 +273,7 @@ export const claimMessage = async (
     subject: row.subject ?? '',
     title: row.title,
     body: row.body,
+    markup: row.markup,
     secretEncrypted: row.secretEncrypted,
     messageId: row.providerMessageId ?? '',
     recipients,

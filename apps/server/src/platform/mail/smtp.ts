@@ -1,4 +1,5 @@
 // The SMTP client: a few connections, kept while mails follow each other, bounded in time, and what a failure means.
+import { escapeMarkup } from '@cartable/domain/kernel/mails/markup.ts'
 import { createTransport, type SentMessageInfo } from 'nodemailer'
 import { redactText } from '../telemetry/redact.ts'
 import type { MailFace } from './face.ts'
@@ -101,10 +102,11 @@ export const createSmtp = (
   const send = async (message: ClaimedMessage, dress: MailDress): Promise<Delivery> => {
     const { face, choices, signature } = dress
     const replyTo = message.replyTo ?? message.senderEmail ?? face.replyTo
+    const markup = message.markup ?? escapeMarkup(message.body)
     const framed: FramedMail = {
       subject: message.subject,
       title: message.title,
-      text: signature ? `${message.body}\n\n${signature.trim()}` : message.body,
+      markup: signature ? `${markup}\n\n${escapeMarkup(signature.trim())}` : markup,
       buttonLabel: message.buttonLabel,
       publicUrl: config.publicUrl,
       face,

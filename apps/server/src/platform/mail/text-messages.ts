@@ -5,7 +5,7 @@ import { countSms, smsPartsLimit, smsText } from '@cartable/domain/kernel/sms.ts
 import type { FieldKeys } from '../crypto/fields.ts'
 import type { Db } from '../db/database.ts'
 import { tidyText } from './layout.ts'
-import { withoutSecret } from './outbox.ts'
+import { sealed, secretMarker } from './outbox.ts'
 
 export type TextChannel = 'sms' | 'whatsapp'
 
@@ -63,8 +63,7 @@ export const insertTextMessage = async (
   const { phoneNumber, personId = null } = message.to
   if (!e164.test(phoneNumber)) refuse(textRefusals.number(phoneNumber.slice(0, 30)))
   const text = textOf(channel, message.text)
-  const kept =
-    message.secret === undefined ? { body: text, secretEncrypted: null } : withoutSecret(text, message.secret, keys)
+  const body = message.secret === undefined ? text : text.replaceAll(message.secret, secretMarker)
   const { id } = await tx
     .insertInto('messages')
     .values({
@@ -74,7 +73,8 @@ export const insertTextMessage = async (
       aboutId: message.about?.id ?? null,
       messageTemplateId: message.templateId ?? null,
       senderAccountId: message.senderAccountId ?? null,
-      ...kept,
+      body,
+      secretEncrypted: sealed(message.secret, keys),
       ...(message.availableAt ? { availableAt: message.availableAt } : {}),
     })
     .returning('id')

@@ -5,7 +5,7 @@ import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { MoveOutcome } from '../../platform/board/board.types.ts'
@@ -13,6 +13,7 @@ import { type Session, sessionQuery } from '../../platform/session/session.ts'
 import { ConfirmDialogs } from '../../platform/shell/dialogs/ConfirmDialogs.tsx'
 import { claire, sessionOf } from '../../platform/shell/test-app.tsx'
 import { toasts } from '../../platform/shell/toasts.ts'
+import { writeText, writtenIn } from '../messaging/composing/write.factory.ts'
 import { useContactMoves } from './use-contact-moves.tsx'
 
 const card = (status: ContactStatus, more: Partial<ContactCard> = {}): ContactCard => ({
@@ -196,7 +197,7 @@ describe('mail', () => {
     answers['/contact/contact-email-send'] = { messageSent: false, warnings: ['Adresse inconnue.'] }
     const { user, dialog, outcome } = await drop(card('dunning2'), 'dunning3')
     const text = await within(dialog).findByLabelText('Texte du mail')
-    fireEvent.change(text, { target: { value: 'Mon texte' } })
+    await writeText(user, text, 'Mon texte')
     await user.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
     const alert = await within(dialog).findByRole('alert')
     expect(alert.textContent).toContain(
@@ -209,7 +210,7 @@ describe('mail', () => {
     ).toEqual(['Adresse inconnue.'])
     expect(moves()).toEqual([])
     expect(outcome()).toBeUndefined()
-    expect((text as HTMLTextAreaElement).value).toBe('Mon texte')
+    expect(writtenIn(text)).toBe('Mon texte')
   })
 
   test('a mail that the queue has taken is no failure: it is said, and the move is made', async () => {
@@ -234,8 +235,8 @@ describe('mail', () => {
   test('empty tags are named and need a second agreement', async () => {
     const { user, dialog } = await drop(card('dunning2'), 'dunning3')
     const text = await within(dialog).findByLabelText('Texte du mail')
-    fireEvent.change(text, { target: { value: 'À {{ville}}' } })
-    expect(within(dialog).getByText('1 balise non remplie')).toBeTruthy()
+    await writeText(user, text, 'À {{ville}}')
+    expect(await within(dialog).findByText('1 balise non remplie')).toBeTruthy()
     expect(within(dialog).getByText('[ville]')).toBeTruthy()
     await user.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
     await user.click(await screen.findByRole('button', { name: 'Corriger' }))
@@ -247,12 +248,12 @@ describe('mail', () => {
 
   test('another template asks before it replaces a modified text, whose draft is kept', async () => {
     const first = await drop(card('dunning2'), 'dunning3')
-    const text = (await within(first.dialog).findByLabelText('Texte du mail')) as HTMLTextAreaElement
-    fireEvent.change(text, { target: { value: 'Mon texte' } })
+    const text = await within(first.dialog).findByLabelText('Texte du mail')
+    await writeText(first.user, text, 'Mon texte')
     await first.user.click(within(first.dialog).getByLabelText('Modèle'))
     await first.user.click(await screen.findByRole('option', { name: 'Autre modèle' }))
     await first.user.click(await screen.findByRole('button', { name: 'Garder mon texte' }))
-    expect(text.value).toBe('Mon texte')
+    expect(writtenIn(text)).toBe('Mon texte')
     await waitFor(
       () => expect(window.localStorage.getItem('brouillon:mail-contact:7:dunning3')).toContain('Mon texte'),
       {

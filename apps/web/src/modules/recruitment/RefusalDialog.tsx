@@ -15,6 +15,7 @@ import { QueryPanel } from '../../platform/shell/states.tsx'
 import { ComposeFailure } from '../messaging/composing/compose.parts.tsx'
 import { firstText, MailEditor, mailDraftRules } from '../messaging/composing/mail-editor.parts.tsx'
 import { useMailSending } from '../messaging/composing/mail-sending.parts.ts'
+import type { WritingPlace } from '../messaging/composing/tag-menu.parts.tsx'
 import { useTextDraft } from '../messaging/composing/text-draft.parts.ts'
 import { noEmailWarning } from './candidate-texts.ts'
 import classes from './recruitment.module.css'
@@ -41,7 +42,7 @@ const Body = (props: Props & { readonly mail: Mail; readonly updatedAt: string; 
   const hasLeft = useRef(false)
   const [start] = useState(() => firstText(mail))
   const draft = useTextDraft(`brouillon:mail-candidat:${card.id}:refusal`, start, mailDraftRules)
-  const body = useRef<HTMLTextAreaElement>(null)
+  const body = useRef<WritingPlace>(null)
   const { send, failure, isSending } = useMailSending(mail, usePostCandidateMail(mail, 'refusal'))
   const dismiss = useAction(interviewsApi.saveDismissal)
   const isBusy = props.isBusy || isSending || dismiss.isPending

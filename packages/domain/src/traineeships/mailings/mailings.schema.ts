@@ -34,6 +34,7 @@ export const MailingInput = z.object({
   recipients: ids.refine((chosen) => chosen.length > 0, 'Choisissez au moins un destinataire.'),
   subject: text(subjectLength),
   title: optionalText(titleLength),
+  /** Markup, with tags. */
   body: longText(bodyLength),
   withPlanning: z.boolean(),
   copyToContact: z.boolean(),
@@ -64,6 +65,10 @@ export const MailingReader = z.object({
   email: z.string().nullable(),
   detail: z.string(),
   refusal: z.string().nullable(),
+  /** « Malo, Mathématiques »: what of it has no group yet, so that its hours cannot be said. */
+  groupless: z.string().nullable(),
+  /** As this reader reads them. */
+  tags: z.array(Tag),
 })
 export type MailingReader = z.infer<typeof MailingReader>
 
@@ -82,8 +87,6 @@ export const MailingRecord = z.object({
   withPlanning: z.boolean(),
   copyToContact: z.boolean(),
   readers: z.array(MailingReader),
-  /** Tags as the first of them reads them: for the preview. */
-  sample: z.object({ name: z.string(), tags: z.array(Tag) }).nullable(),
   copyAddress: z.string().nullable(),
   /** Of a mailing that was sent. */
   sendAt: z.string().nullable(),

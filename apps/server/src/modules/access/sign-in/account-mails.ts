@@ -1,7 +1,8 @@
 // Mails about an account itself: a link, a code or a warning, written with the template that administrators edit.
 import { accessRefusals } from '@cartable/domain/access/sign-in/access.refusals.ts'
+import { escapeMarkup } from '@cartable/domain/kernel/mails/markup.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
-import { fillTags, plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'
+import { fillMarkup, fillTags, plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'
 import type { TagOf } from '@cartable/domain/messaging/themes.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
@@ -49,12 +50,14 @@ export const mailAddress = async (
   const values = { societe: await companyName(db), duree: lasts ?? null, [carries.tag]: carries.value }
   const tags = Object.entries(values).map(([name, value]) => ({ name, label: name, value }))
   const fill = (text: string | null) => fillTags(plainTextOf(text ?? ''), tags, 'removed')
-  const body = fill(template.body)
+  const body = fillMarkup(plainTextOf(template.body), tags, 'removed')
+  const carried = escapeMarkup(carries.value)
   await platform.mail.enqueueMail(db, {
     to: [{ address }],
     subject: fill(template.subject),
     title: fill(template.title) || null,
-    bodyText: body.includes(carries.value) ? body : `${body}\n\n${carries.value}`,
+    bodyText: body.includes(carried) ? body : `${body}\n\n${carried}`,
+    isMarkup: true,
     secret: carries.value,
     purpose,
     templateId: template.id,
@@ -82,13 +85,15 @@ export const mailAccount = async (
   }
   const tags = Object.entries(values).map(([name, value]) => ({ name, label: name, value: value ?? null }))
   const fill = (text: string | null) => fillTags(plainTextOf(text ?? ''), tags, 'removed')
-  const body = fill(template.body)
+  const body = fillMarkup(plainTextOf(template.body), tags, 'removed')
+  const carried = escapeMarkup(carries.value)
   const messageId = await platform.mail.enqueueMail(db, {
     delivery,
     to: [{ address, personId: account.personId }],
     subject: fill(template.subject),
     title: fill(template.title) || null,
-    bodyText: body.includes(carries.value) ? body : `${body}\n\n${carries.value}`,
+    bodyText: body.includes(carried) ? body : `${body}\n\n${carried}`,
+    isMarkup: true,
     ...(carries.isSecret && { secret: carries.value }),
     purpose,
     about: { class: 'accounts', id: accountId },

@@ -8,9 +8,10 @@ import {
   readerOf,
 } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
 import { silenceAnswers, silenceButtons } from '@cartable/domain/courses/no-longer-courses/silence.words.ts'
+import { escapeMarkup } from '@cartable/domain/kernel/mails/markup.ts'
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
-import { fillTags, missingTags, plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'
+import { fillMarkup, fillTags, missingTags, plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'
 import { type AnswerAfterCommit, answerAfterCommit, type OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { createLink } from '../../../platform/http/links.ts'
@@ -80,7 +81,7 @@ export const processMails = (sources: readonly MessageSource[]) => {
   const previewProcessMail = async (context: OperationContext, asked: Asked) => {
     const { tags } = await factsOf(context, asked)
     const { subject, body } = await templateOf(context, asked)
-    return { subject: fillTags(subject, tags, 'bracketed'), body: fillTags(body, tags, 'bracketed') }
+    return { subject: fillTags(subject, tags, 'bracketed'), body: fillMarkup(body, tags, 'bracketed') }
   }
 
   /**
@@ -94,7 +95,7 @@ export const processMails = (sources: readonly MessageSource[]) => {
     const { db, identity, platform } = context
     const { process, reader, tags } = await factsOf(context, input)
     if (process.status === 'closed') refuse(noLongerCoursesRefusals.closedForGood)
-    const [subject, body] = [fillTags(input.subject, tags, 'removed').trim(), fillTags(input.body, tags, 'removed')]
+    const [subject, body] = [fillTags(input.subject, tags, 'removed').trim(), fillMarkup(input.body, tags, 'removed')]
     const { email } = reader
     const isSilent = missingTags([input.subject, input.body], tags).length > 0 && !input.acceptMissingTags
     if (email === null || isSilent || missingOfMail({ email, subject, body }).length > 0)
@@ -104,7 +105,8 @@ export const processMails = (sources: readonly MessageSource[]) => {
       delivery: 'dialog',
       to: [{ address: email, personId: reader.personId }],
       subject,
-      bodyText: [body, ...(answers?.lines ?? [])].join('\n\n'),
+      bodyText: [body, ...(answers?.lines ?? []).map(escapeMarkup)].join('\n\n'),
+      isMarkup: true,
       ...(answers && { secret: answers.token }),
       purpose: `nlc-${input.mailType}`,
       about: { class: 'contracts', id: process.contractId },

@@ -8,7 +8,7 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { findOwnEmail, findSenderCompany, findStageHead } from '../sessions/stage-facts.queries.ts'
-import { detailOf, nameOfReader, tagsOf } from './mailing-tags.ts'
+import { detailOf, grouplessText, nameOfReader, tagsOf } from './mailing-tags.ts'
 import {
   findMailing,
   findMailingTemplate,
@@ -29,7 +29,6 @@ const sentMailing = async ({ db }: OperationContext, id: number): Promise<Mailin
     recipientsType: recipientType,
     recipients: [],
     readers: [],
-    sample: null,
     copyAddress: null,
     sendAt: sentAt,
     sentTo: await sentToOf(db, id),
@@ -46,7 +45,6 @@ const newMailing = async (
   const template = await findMailingTemplate(db, type, recipientsType)
   const found = await readersOf(db, stage.id, recipientsType)
   const shared = { stage, sender: identity?.name ?? null, company: await findSenderCompany(db), today: today() }
-  const [first] = found
   return {
     id: null,
     updatedAt: null,
@@ -66,8 +64,9 @@ const newMailing = async (
       email: reader.email,
       detail: detailOf(reader),
       refusal: reader.email === null ? mailingsRefusals.noReaderEmail.message : null,
+      groupless: grouplessText(reader) || null,
+      tags: tagsOf(shared, reader),
     })),
-    sample: first ? { name: nameOfReader(first), tags: tagsOf(shared, first) } : null,
     copyAddress: identity && (await findOwnEmail(db, identity.personId)),
     sendAt: null,
     sendBy: null,

@@ -155,6 +155,25 @@ test('each reader gets a mail of their own, with their own tags', async () => {
   expect(sent[1]?.body).toContain('Nolwenn')
 })
 
+test('bold and links of its text reach each reader around their own tags, which are only words', async () => {
+  await app.write((db) =>
+    sql`update people set last_name = '**Abalain**' where id = ${one.customerPersonId}`.execute(db),
+  )
+  await send({ body: '**Bonjour {{nom}}**, [le plan](https://a.fr/plan)' })
+  const rows = await app.database.db.selectFrom('messages').select(['body', 'markup']).orderBy('id').execute()
+  expect(rows).toEqual([
+    {
+      body: 'Bonjour **Abalain**, le plan (https://a.fr/plan)',
+      markup: '**Bonjour \\*\\*Abalain\\*\\***, [le plan](https://a.fr/plan)',
+    },
+    {
+      body: 'Bonjour Bozec, le plan (https://a.fr/plan)',
+      markup: '**Bonjour Bozec**, [le plan](https://a.fr/plan)',
+    },
+  ])
+  await app.write((db) => sql`update people set last_name = 'Abalain' where id = ${one.customerPersonId}`.execute(db))
+})
+
 test('the same press sends once, and presses of the same button at once make one mailing', async () => {
   const requestKey = press()
   const answers = await Promise.all(Array.from({ length: 8 }, () => send({ requestKey })))

@@ -1,7 +1,7 @@
 // The sending of a mailing: one transaction writes it and a mail for each reader, so that a server that dies sends all or none.
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
-import { fillTags, missingTags } from '@cartable/domain/messaging/tags.rules.ts'
+import { fillMarkup, fillTags, missingTags } from '@cartable/domain/messaging/tags.rules.ts'
 import { attachmentRules, attachmentTotalBytes } from '@cartable/domain/messaging/templates.schema.ts'
 import { mailingsRefusals } from '@cartable/domain/traineeships/mailings/mailings.refusals.ts'
 import type { MailingAnswer, MailingInput } from '@cartable/domain/traineeships/mailings/mailings.schema.ts'
@@ -116,7 +116,8 @@ const writeMails = async (
       to: [to],
       subject: fillTags(input.subject, tags, 'removed'),
       title: input.title && fillTags(input.title, tags, 'removed'),
-      bodyText: fillTags(input.body, tags, 'removed'),
+      bodyText: fillMarkup(input.body, tags, 'removed'),
+      isMarkup: true,
       purpose: kind,
       about,
       senderAccountId,

@@ -2,8 +2,9 @@
 
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { listed } from '@cartable/domain/kernel/french.ts'
+import { escapeMarkup } from '@cartable/domain/kernel/mails/markup.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
-import { fillTags, plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'
+import { fillMarkup, fillTags, plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'
 import { messageThemes, type TagOf } from '@cartable/domain/messaging/themes.ts'
 import { dayLabel } from '@cartable/domain/traineeships/programme/programme.rules.ts'
 import { hoursText } from '@cartable/domain/traineeships/sessions/sessions.rules.ts'
@@ -85,14 +86,16 @@ export const writeProposalMail = async (
     value: values[name],
   }))
   const fill = (text: string | null) => fillTags(plainTextOf(text ?? ''), tags, 'removed')
-  const body = fill(template.body)
+  const body = fillMarkup(plainTextOf(template.body), tags, 'removed')
+  const address = link && escapeMarkup(link)
   return platform.mail.enqueueMail(db, {
     delivery,
     to: [{ address: facts.email, personId: facts.personId }],
     subject: fill(template.subject),
     title: fill(template.title) || null,
     // a template that lost its link is of no use without it
-    bodyText: link === null || body.includes(link) ? body : `${body}\n\n${link}`,
+    bodyText: address === null || body.includes(address) ? body : `${body}\n\n${address}`,
+    isMarkup: true,
     ...(link !== null && { secret: link }),
     purpose: mail,
     about: { class: 'traineeship_proposals', id: proposalId },

@@ -17,7 +17,9 @@ import { ComposeAside, ComposeFailure, ComposeFoot, ComposeFrame, ComposeText } 
 import { MessageLines } from './MessageLines.tsx'
 import { emptyText, keyOfRecipient, messageRules, type Written } from './message-text.ts'
 import { MailPreview, TextPreview } from './preview.parts.tsx'
+import { RichText } from './rich-text.parts.tsx'
 import { SmsCount } from './SmsCount.tsx'
+import type { WritingPlace } from './tag-menu.parts.tsx'
 import { useTextDraft } from './text-draft.parts.ts'
 import { useSending } from './use-sending.ts'
 
@@ -40,7 +42,7 @@ export const MessageComposer = ({ form, templateId, progress, onSkip, onClose, w
   const draft = useTextDraft(`brouillon:message:${form.context}:${form.messageType}`, start, messageRules)
   const { text, change } = draft
   const [files, setFiles] = useState<readonly File[]>([])
-  const area = useRef<HTMLTextAreaElement>(null)
+  const area = useRef<WritingPlace>(null)
   const fill = useAction(messagesApi.filledMessage, { refreshes: [] })
   const send = useFileAction(messagesApi.sendMessage)
   const { send: press, isSending, failure } = useSending()
@@ -60,6 +62,7 @@ export const MessageComposer = ({ form, templateId, progress, onSkip, onClose, w
       templateId: String(template),
       recipientType: one?.recipientType,
       recipientId: String(one?.recipientId),
+      messageType: form.messageType,
     }
     const filled = await fill.mutateAsync(asked).catch(() => null)
     if (filled === null) return
@@ -149,6 +152,16 @@ export const MessageComposer = ({ form, templateId, progress, onSkip, onClose, w
     draft.startFrom(emptyText(form))
     if (first !== null) void startFrom(first, text.recipient)
   }
+  const state = draft.isResumed ? (
+    <>
+      Brouillon repris{' '}
+      <Button variant="subtle" size="compact-xs" onClick={restart}>
+        Recommencer
+      </Button>
+    </>
+  ) : (
+    draft.savedAt !== null && `Brouillon gardé à ${draft.savedAt}`
+  )
   return (
     <ComposeFrame
       onSend={post}
@@ -187,50 +200,51 @@ export const MessageComposer = ({ form, templateId, progress, onSkip, onClose, w
         onRecipient={(recipient) => void chooseRecipient(recipient)}
         onTemplate={(template) => void chooseTemplate(template)}
       />
-      <ComposeText
-        label={isMail ? 'Texte du mail' : 'Texte du SMS'}
-        value={text.body}
-        maxLength={bodyLength}
-        tags={tags}
-        area={area}
-        onChange={(body) => change({ body })}
-        isInvalid={failure?.fields.body !== undefined}
-        state={
-          draft.isResumed ? (
-            <>
-              Brouillon repris{' '}
-              <Button variant="subtle" size="compact-xs" onClick={restart}>
-                Recommencer
-              </Button>
-            </>
-          ) : (
-            draft.savedAt !== null && `Brouillon gardé à ${draft.savedAt}`
-          )
-        }
-        below={
+      {isMail ? (
+        <>
+          <RichText
+            ref={area}
+            label="Texte du mail"
+            value={text.body}
+            maxLength={bodyLength}
+            tags={tags}
+            onChange={(body) => change({ body })}
+            isInvalid={failure?.fields.body !== undefined}
+            state={state}
+          />
           <div className={classes.below}>
-            {isMail ? (
-              <>
-                <Attachments
-                  joined={text.joined}
-                  files={files}
-                  onJoined={(joined) => change({ joined })}
-                  onFiles={setFiles}
-                />
-                <Checkbox
-                  label="M’envoyer une copie"
-                  checked={text.copyToContact}
-                  disabled={form.copyAddress === null}
-                  description={form.copyAddress === null ? messageRefusals.noCopyAddress.message : undefined}
-                  onChange={(event) => change({ copyToContact: event.currentTarget.checked })}
-                />
-              </>
-            ) : (
-              <SmsCount text={fillTags(text.body, tags, 'removed')} />
-            )}
+            <Attachments
+              joined={text.joined}
+              files={files}
+              onJoined={(joined) => change({ joined })}
+              onFiles={setFiles}
+            />
+            <Checkbox
+              label="M’envoyer une copie"
+              checked={text.copyToContact}
+              disabled={form.copyAddress === null}
+              description={form.copyAddress === null ? messageRefusals.noCopyAddress.message : undefined}
+              onChange={(event) => change({ copyToContact: event.currentTarget.checked })}
+            />
           </div>
-        }
-      />
+        </>
+      ) : (
+        <ComposeText
+          label="Texte du SMS"
+          value={text.body}
+          maxLength={bodyLength}
+          tags={tags}
+          area={area}
+          onChange={(body) => change({ body })}
+          isInvalid={failure?.fields.body !== undefined}
+          state={state}
+          below={
+            <div className={classes.below}>
+              <SmsCount text={fillTags(text.body, tags, 'removed')} />
+            </div>
+          }
+        />
+      )}
     </ComposeFrame>
   )
 }

@@ -20,6 +20,7 @@ import {
   ComposeTo,
 } from './compose.parts.tsx'
 import { TextPreview } from './preview.parts.tsx'
+import type { WritingPlace } from './tag-menu.parts.tsx'
 import { type DraftRules, useTextDraft } from './text-draft.parts.ts'
 import { useSending } from './use-sending.ts'
 
@@ -65,7 +66,7 @@ export const WhatsappComposer = ({ form, onClose, onSent }: Props) => {
   }))
   const draft = useTextDraft(`brouillon:message:${form.origin}:whatsapp`, start, rules)
   const { text, change } = draft
-  const area = useRef<HTMLTextAreaElement>(null)
+  const area = useRef<WritingPlace>(null)
   const id = useId()
   const prepare = useAction(whatsappApi.prepareWhatsapp, { refreshes: [] })
   const send = useAction(whatsappApi.sendWhatsapp)

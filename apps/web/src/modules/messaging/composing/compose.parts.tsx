@@ -2,12 +2,21 @@
 
 import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
 import { writtenTag } from '@cartable/domain/messaging/tags.rules.ts'
-import { Alert, Button, Menu, Textarea } from '@mantine/core'
-import { IconAlertTriangle, IconBraces, IconChevronDown, IconCircleX, IconSend } from '@tabler/icons-react'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { Alert, Button, Textarea } from '@mantine/core'
+import { IconAlertTriangle, IconCircleX, IconSend } from '@tabler/icons-react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+} from 'react'
 import { Modal } from '../../../platform/pop/Modal.tsx'
 import { useIsPhone } from '../../../platform/theme/use-is-phone.ts'
 import classes from './compose.module.css'
+import { MissingTags, TagMenu, type WritingPlace } from './tag-menu.parts.tsx'
 
 type ModalProps = {
   readonly title: ReactNode
@@ -78,7 +87,7 @@ type AsideProps = {
   readonly refusal: string | null
   /** Why what was last sent there did not arrive. */
   readonly fault: string | undefined
-  readonly missing: MissingProps
+  readonly missing: ComponentProps<typeof MissingTags>
   /** What will be read. */
   readonly children: ReactNode
 }
@@ -191,89 +200,50 @@ export const ComposeFailure = ({ title, reasons }: { readonly title: string; rea
   )
 }
 
-/** Puts the caret on the tag of this label, for the warnings that name it. */
-const selectTag = (area: HTMLTextAreaElement | null, tags: readonly Tag[], label: string): void => {
-  const name = tags.find((tag) => tag.label === label)?.name ?? label
-  const at = area?.value.indexOf(writtenTag(name)) ?? -1
-  if (!area || at < 0) return
-  area.focus()
-  area.setSelectionRange(at, at + writtenTag(name).length)
-}
-type MissingProps = {
-  readonly labels: readonly string[]
-  readonly tags: readonly Tag[]
-  readonly area: RefObject<HTMLTextAreaElement | null>
-}
-/** The tags that nothing fills; each leads to its place in the text. */
-export const MissingTags = ({ labels, tags, area }: MissingProps) =>
-  labels.length === 0 ? null : (
-    <Alert color="warning" role="status" icon={<IconAlertTriangle size={18} aria-hidden />}>
-      <b>{labels.length > 1 ? `${labels.length} balises non remplies` : '1 balise non remplie'}</b>
-      <div className={classes.missing}>
-        {labels.map((label) => (
-          <button key={label} type="button" onClick={() => selectTag(area.current, tags, label)}>
-            {label}
-          </button>
-        ))}
-      </div>
-    </Alert>
-  )
-
 type TextProps = {
   readonly label: string
   readonly value: string
   readonly maxLength: number
   readonly onChange: (body: string) => void
   readonly tags: readonly Tag[]
-  readonly area: RefObject<HTMLTextAreaElement | null>
+  readonly area: RefObject<WritingPlace | null>
   /** « Brouillon gardé à 14:31 », and the like. */
   readonly state?: ReactNode
   readonly isInvalid?: boolean
   readonly below?: ReactNode
 }
-/** The text, with the menu that inserts a tag where the caret is. */
+/** Words without bold or links (an SMS), with the menu that inserts a tag where the caret is. */
 export const ComposeText = ({ label, value, maxLength, onChange, tags, area, state, isInvalid, below }: TextProps) => {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const select = (start: number, end: number) => {
+    field.current?.focus()
+    field.current?.setSelectionRange(start, end)
+  }
+  useImperativeHandle(area, () => ({
+    selectTag: (name) => {
+      const at = field.current?.value.indexOf(writtenTag(name)) ?? -1
+      if (at >= 0) select(at, at + writtenTag(name).length)
+    },
+  }))
   const insert = (tag: Tag) => {
-    const element = area.current
+    const element = field.current
     if (!element) return
     const written = writtenTag(tag.name)
     const [start, end] = [element.selectionStart, element.selectionEnd]
     onChange(`${value.slice(0, start)}${written}${value.slice(end)}`)
     // The caret goes after the tag once the text is there.
-    requestAnimationFrame(() => {
-      element.focus()
-      element.setSelectionRange(start + written.length, start + written.length)
-    })
+    requestAnimationFrame(() => select(start + written.length, start + written.length))
   }
   return (
     <>
       <div className={classes.editor} data-invalid={isInvalid || undefined}>
         <div className={classes.tools}>
-          <Menu position="bottom-start" width={260}>
-            <Menu.Target>
-              <Button
-                variant="subtle"
-                color="grey"
-                leftSection={<IconBraces size={16} aria-hidden />}
-                rightSection={<IconChevronDown size={14} aria-hidden />}
-              >
-                Insérer une balise
-              </Button>
-            </Menu.Target>
-            <Menu.Dropdown className={classes.tagList}>
-              {tags.map((tag) => (
-                <Menu.Item key={tag.name} onClick={() => insert(tag)}>
-                  {tag.label}
-                  <span className={classes.tagValue}>{tag.value ?? 'non remplie'}</span>
-                </Menu.Item>
-              ))}
-            </Menu.Dropdown>
-          </Menu>
+          <TagMenu tags={tags} onInsert={insert} />
           <span className={classes.grow} />
           <span className={classes.saved}>{state}</span>
         </div>
         <Textarea
-          ref={area}
+          ref={field}
           aria-label={label}
           aria-invalid={isInvalid || undefined}
           variant="unstyled"

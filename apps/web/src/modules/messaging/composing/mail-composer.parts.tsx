@@ -3,10 +3,11 @@ import { missingTags } from '@cartable/domain/messaging/tags.rules.ts'
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { ComposeFailure, ComposeFrame, ComposeGap, ComposeHint, MissingTags } from './compose.parts.tsx'
+import { ComposeFailure, ComposeFrame, ComposeGap, ComposeHint } from './compose.parts.tsx'
 import { MailEditor, type MailText, type MailToWrite, mailDraftRules } from './mail-editor.parts.tsx'
 import { type PostMail, useMailSending } from './mail-sending.parts.ts'
 import { MailPreview } from './preview.parts.tsx'
+import { MissingTags, type WritingPlace } from './tag-menu.parts.tsx'
 import { useTextDraft } from './text-draft.parts.ts'
 
 export type MailGestures = {
@@ -39,7 +40,7 @@ export const MailComposer = ({ mail, start, draftKey, post, check, notSent, isBu
   const { skipHint, onClose } = gestures
   const draft = useTextDraft(draftKey, start, mailDraftRules)
   const { text } = draft
-  const body = useRef<HTMLTextAreaElement>(null)
+  const body = useRef<WritingPlace>(null)
   const subject = useRef<HTMLInputElement>(null)
   // the dialog opens before the mail is there, and would leave the focus on its cross
   useEffect(() => subject.current?.focus(), [])

@@ -6,7 +6,9 @@ import { type RefObject, useId } from 'react'
 import { CharacterCount } from '../../../platform/fields/TextFields.tsx'
 import { askConfirmation } from '../../../platform/shell/confirmations.ts'
 import classes from './compose.module.css'
-import { ComposeLine, ComposeText, ComposeTo } from './compose.parts.tsx'
+import { ComposeLine, ComposeTo } from './compose.parts.tsx'
+import { RichText } from './rich-text.parts.tsx'
+import type { WritingPlace } from './tag-menu.parts.tsx'
 import type { DraftRules, TextDraft } from './text-draft.parts.ts'
 
 export type MailText = { readonly templateId: number | null; readonly subject: string; readonly body: string }
@@ -78,7 +80,7 @@ const TemplateLine = ({ templates, draft, id }: TemplateProps) => {
 type Props = {
   readonly mail: MailToWrite
   readonly draft: TextDraft<MailText>
-  readonly bodyRef: RefObject<HTMLTextAreaElement | null>
+  readonly bodyRef: RefObject<WritingPlace | null>
   readonly subjectRef?: RefObject<HTMLInputElement | null>
 }
 
@@ -103,12 +105,12 @@ export const MailEditor = ({ mail, draft, bodyRef, subjectRef }: Props) => {
           onChange={(event) => change({ subject: event.currentTarget.value })}
         />
       </ComposeLine>
-      <ComposeText
+      <RichText
+        ref={bodyRef}
         label="Texte du mail"
         value={text.body}
         maxLength={bodyLength}
         tags={mail.tags}
-        area={bodyRef}
         onChange={(body) => change({ body })}
         state={draft.savedAt !== null && `Brouillon gardé à ${draft.savedAt}`}
       />

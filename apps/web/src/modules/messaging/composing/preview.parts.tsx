@@ -1,9 +1,9 @@
 // The message as it will be received: a mail on its sheet, a text in its bubble.
 import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
-import { fillPieces } from '@cartable/domain/messaging/tags.rules.ts'
+import { fillMarkupPieces, fillPieces } from '@cartable/domain/messaging/tags.rules.ts'
 import { useSession } from '../../../platform/session/session.ts'
+import { FilledText } from '../history/filled-text.parts.tsx'
 import classes from './compose.module.css'
-import { FilledText } from './FilledText.tsx'
 
 type Props = {
   readonly subject: string
@@ -34,7 +34,7 @@ export const MailPreview = ({ subject, title = '', body, tags, to }: Props) => {
           </p>
         )}
         <div className={classes.received}>
-          <FilledText pieces={fillPieces(body, tags)} />
+          <FilledText pieces={fillMarkupPieces(body, tags)} />
         </div>
       </div>
     </section>

@@ -9,6 +9,7 @@ import { useId, useState } from 'react'
 import { urlOf } from '../../../platform/api/client.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
+import { MarkupText } from './filled-text.parts.tsx'
 import classes from './history.module.css'
 import { channelIcons, MessageStatut } from './message-states.tsx'
 
@@ -44,7 +45,7 @@ const Content = ({ message, context }: { readonly message: SentMessage; readonly
       </dl>
       <div className={classes.text}>
         {message.title && <b>{message.title}</b>}
-        {message.body}
+        {message.markup === null ? message.body : <MarkupText markup={message.markup} />}
       </div>
       {message.attachments.length > 0 && (
         <div className={classes.joined}>

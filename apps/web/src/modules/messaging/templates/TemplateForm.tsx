@@ -31,6 +31,8 @@ import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
+import { RichField } from '../composing/rich-text.parts.tsx'
+import classes from '../messaging.module.css'
 import { TemplateFiles } from './TemplateFiles.tsx'
 import { TemplatePreview } from './TemplatePreview.tsx'
 import { TagMenu } from './tags.parts.tsx'
@@ -49,6 +51,15 @@ const useTheme = (template: TemplateRecord): ThemeChoice => {
   const theme = useFormValue<string>('theme')
   return template.choices.find((choice) => choice.theme === theme) ?? none
 }
+
+/** Said where a template also leaves by telephone. */
+const WordsAlone = () =>
+  useFormValue<readonly string[]>('channels').some((channel) => channel !== 'mail') && (
+    <p className={classes.note} data-span={6}>
+      Un SMS et un message WhatsApp n’ont ni gras ni lien&nbsp;: seuls les mots partent, l’adresse d’un lien entre
+      parenthèses.
+    </p>
+  )
 
 /** What an SMS or a WhatsApp message does not have. */
 const Mail = ({ children }: { readonly children: ReactNode }) =>
@@ -80,10 +91,7 @@ const Fields = ({ template }: { readonly template: TemplateRecord }) => {
         title="Message"
         actions={
           !readOnly && (
-            <>
-              <TagMenu tags={theme.tags} name="subject" area={() => areaOf('subject')} label="Balise dans l’objet" />
-              <TagMenu tags={theme.tags} name="body" area={() => areaOf('body')} />
-            </>
+            <TagMenu tags={theme.tags} name="subject" area={() => areaOf('subject')} label="Balise dans l’objet" />
           )
         }
       >
@@ -97,7 +105,8 @@ const Fields = ({ template }: { readonly template: TemplateRecord }) => {
             span={6}
           />
         </Mail>
-        <F.LongText name="body" label="Texte" description={elisionNote} maxLength={bodyLength} minRows={12} span={6} />
+        <RichField name="body" label="Texte" description={elisionNote} tags={theme.tags} maxLength={bodyLength} />
+        <WordsAlone />
         <Mail>
           <F.Text
             name="buttonLabel"

@@ -1,12 +1,13 @@
 // The message of a template for a sample record, as it is being written: the mail in its parts, the same as plain text, and a warning for each tag that nothing fills.
-import { type MailPart, mailParts, plainMail } from '@cartable/domain/kernel/mail-parts.ts'
-import { fillPieces, fillTags, missingTagSentence, missingTags } from '@cartable/domain/messaging/tags.rules.ts'
+import { type MailPart, mailParts, plainMail } from '@cartable/domain/kernel/mails/mail-parts.ts'
+import { plainMarkup } from '@cartable/domain/kernel/mails/markup.ts'
+import { fillMarkup, fillPieces, missingTagSentence, missingTags } from '@cartable/domain/messaging/tags.rules.ts'
 import type { ThemeChoice } from '@cartable/domain/messaging/templates.schema.ts'
 import { Alert, SegmentedControl } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useSession } from '../../../platform/session/session.ts'
-import { FilledText } from '../composing/FilledText.tsx'
+import { FilledText, MarkupText } from '../history/filled-text.parts.tsx'
 import classes from '../messaging.module.css'
 
 type Props = {
@@ -38,11 +39,16 @@ const Words = ({ text, holes }: { readonly text: string; readonly holes: readonl
   )
 }
 
+/** The same of a markup, as bold as it is. */
+const Looked = ({ markup, holes }: { readonly markup: string; readonly holes: readonly string[] }) => (
+  <MarkupText markup={markup} words={(text) => <Words text={text} holes={holes} />} />
+)
+
 const Part = ({ part, holes }: { readonly part: MailPart; readonly holes: readonly string[] }) => {
   if (part.kind === 'text')
     return (
       <p>
-        <Words text={part.lines.join('\n')} holes={holes} />
+        <Looked markup={part.lines.join('\n')} holes={holes} />
       </p>
     )
   if (part.kind === 'facts')
@@ -50,9 +56,9 @@ const Part = ({ part, holes }: { readonly part: MailPart; readonly holes: readon
       <dl className={classes.facts}>
         {part.facts.map(([label, value]) => (
           <div key={label}>
-            <dt>{label}</dt>
+            <dt>{plainMarkup(label)}</dt>
             <dd>
-              <Words text={value} holes={holes} />
+              <Looked markup={value} holes={holes} />
             </dd>
           </div>
         ))}
@@ -72,7 +78,7 @@ export const TemplatePreview = ({ subject, title, body, buttonLabel, tags: sampl
   const tags = sample.map((tag) => ({ ...tag, value: own[tag.name] ?? tag.value }))
   const missing = missingTags([subject, title, body], tags)
   const uncertain = sample.filter((tag) => tag.mayBeEmpty && `${subject} ${title} ${body}`.includes(`${tag.name}}}`))
-  const parts = mailParts(fillTags(body, tags, 'bracketed'), { ownUrl: sampleSite, buttonLabel })
+  const parts = mailParts(fillMarkup(body, tags, 'bracketed'), { ownUrl: sampleSite, buttonLabel })
   return (
     <div className={classes.aside}>
       {missing.length > 0 && (

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../../platform/shell/test-app.tsx'
 import { closeToast, toasts } from '../../../platform/shell/toasts.ts'
+import { writeText, writtenIn } from '../composing/write.factory.ts'
 import { messagingModule } from '../messaging.routes.tsx'
 
 const stamp = '2026-11-20T09:00:00.000Z'
@@ -90,7 +91,7 @@ test('CODIF-55 the form holds name, subject, body and theme, and saves them', as
   await open('/admin/message-template/3')
   const name = await screen.findByRole('textbox', { name: 'Nom' })
   expect(screen.getByRole('textbox', { name: /^Objet/ })).toHaveProperty('value', 'Pour {{prenom_eleve}}')
-  expect(screen.getByRole('textbox', { name: /^Texte/ })).toHaveProperty('value', 'Bonjour {{prenom}},')
+  expect(writtenIn(await screen.findByRole('textbox', { name: 'Texte' }))).toBe('Bonjour {{prenom}},')
   expect(screen.getByRole('combobox', { name: 'Thème' })).toHaveProperty('value', 'Contacts')
   await userEvent.type(name, ' du soir')
   await userEvent.click(screen.getByRole('button', { name: 'Enregistrer' }))
@@ -115,7 +116,7 @@ test('the preview follows what is typed, filled for the sample record and with t
   const body = await screen.findByRole('textbox', { name: /^Texte/ })
   expect(preview().textContent).toContain('Pour Malo')
   expect(preview().textContent).toContain('Bonjour Solenn,')
-  await userEvent.type(body, ' à bientôt chez {{{{societe}}.')
+  await writeText(userEvent, body, 'Bonjour {{prenom}}, à bientôt chez {{societe}}.')
   await waitFor(() => expect(preview().textContent).toContain('à bientôt chez Cours Armor.'))
   expect(screen.getByText(/Peut manquer sur certaines fiches/).textContent).toContain('prénom du contact')
 })
@@ -124,7 +125,7 @@ test('a tag that the theme does not know is warned about, and stands out in the 
   await open('/admin/message-template/3')
   const body = await screen.findByRole('textbox', { name: /^Texte/ })
   expect(screen.queryByText(/n’est pas remplie/)).toBeNull()
-  await userEvent.type(body, ' {{{{tarif}}')
+  await writeText(userEvent, body, 'Bonjour {{prenom}}, {{tarif}}')
   await screen.findByText(/La balise « tarif » n’est pas remplie/)
   expect([...preview().querySelectorAll('mark')].at(-1)?.textContent).toBe('[tarif]')
 })
@@ -132,8 +133,9 @@ test('a tag that the theme does not know is warned about, and stands out in the 
 test('the preview shows the mail in its parts, and the same as plain text', async () => {
   await open('/admin/message-template/3')
   const body = await screen.findByRole('textbox', { name: /^Texte/ })
-  await userEvent.clear(body)
-  await userEvent.paste(
+  await writeText(
+    userEvent,
+    body,
     'Le cours {{de prenom_eleve}}[[ à {{ville}}]].\n\nLieu : Rennes\nSalle : B\n\nhttps://cartable.exemple/r/1',
   )
   await userEvent.type(screen.getByRole('textbox', { name: /^Bouton/ }), 'Répondre')
@@ -146,11 +148,12 @@ test('the preview shows the mail in its parts, and the same as plain text', asyn
 
 test('a tag goes where the caret is, in the text and in the subject', async () => {
   await open('/admin/message-template/3')
-  const body = (await screen.findByRole('textbox', { name: /^Texte/ })) as HTMLTextAreaElement
-  body.setSelectionRange(8, 18)
+  const body = await screen.findByRole('textbox', { name: /^Texte/ })
+  await userEvent.click(body)
+  await userEvent.keyboard('{Control>}a{/Control}')
   await userEvent.click(screen.getByRole('button', { name: 'Insérer une balise' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: /prénom de l’élève/ }))
-  await waitFor(() => expect(body.value).toBe('Bonjour {{prenom_eleve}},'))
+  await waitFor(() => expect(writtenIn(body)).toBe('{{prenom_eleve}}'))
   const subject = screen.getByRole('textbox', { name: /^Objet/ }) as HTMLInputElement
   subject.setSelectionRange(0, 0)
   await userEvent.click(screen.getByRole('button', { name: 'Balise dans l’objet' }))

@@ -1,8 +1,7 @@
 // A mailing being written: readers, texts with their tags, planning and files, and what the first reader will receive.
 
-import { writtenTag } from '@cartable/domain/messaging/tags.rules.ts'
+import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
 import { attachmentRules, bodyLength, subjectLength, titleLength } from '@cartable/domain/messaging/templates.schema.ts'
-import { messageThemes } from '@cartable/domain/messaging/themes.ts'
 import { mailingsApi } from '@cartable/domain/traineeships/mailings/mailings.api.ts'
 import {
   type MailingAnswer,
@@ -12,45 +11,72 @@ import {
   type MailingType,
   mailingTitles,
 } from '@cartable/domain/traineeships/mailings/mailings.schema.ts'
-import { Button } from '@mantine/core'
+import { Alert, Select } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
-import { useFormSetter, useFormValue } from '../../../platform/form/form-context.ts'
+import { useFormValue } from '../../../platform/form/form-context.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
 import { FieldGrid } from '../../../platform/form/Section.tsx'
 import { askConfirmation } from '../../../platform/shell/confirmations.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { MailPreview } from '../../messaging/composing/preview.parts.tsx'
+import { RichField } from '../../messaging/composing/rich-text.parts.tsx'
 import classes from '../around.module.css'
 
 const F = formOf<typeof mailingsApi.sendMailing>()
-const tagsOffered = Object.entries(messageThemes.traineeshipMailings.tags)
+const none: readonly Tag[] = []
 
-/** A press adds the tag at the end of the text. */
-const TagButtons = () => {
-  const body = useFormValue<string | null>('body')
-  const set = useFormSetter()
-  return (
-    <fieldset className={classes.tags}>
-      <legend>Balises à ajouter au texte</legend>
-      {tagsOffered.map(([name, { label }]) => (
-        <Button key={name} size="compact-xs" onClick={() => set('body', `${body ?? ''}${writtenTag(name)}`)}>
-          {label}
-        </Button>
-      ))}
-    </fieldset>
-  )
-}
-
-const Preview = ({ sample }: { readonly sample: NonNullable<MailingRecord['sample']> }) => {
+/** What a reader receives, one after the other; those who are not written to are left out. */
+const Preview = ({ readers }: { readonly readers: MailingRecord['readers'] }) => {
+  const chosen = useFormValue<readonly number[]>('recipients')
+  const [asked, setAsked] = useState<number | null>(null)
   const [subject, title, body] = [
     useFormValue<string | null>('subject') ?? '',
     useFormValue<string | null>('title') ?? '',
     useFormValue<string | null>('body') ?? '',
   ]
-  return <MailPreview subject={subject} title={title} body={body} tags={sample.tags} to={sample.name} />
+  const written = readers.filter(({ id }) => chosen.includes(id))
+  const reader = written.find(({ id }) => id === asked) ?? written[0]
+  if (!reader) return null
+  return (
+    <div className={classes.seen}>
+      {written.length > 1 && (
+        <Select
+          label="Aperçu pour"
+          data={written.map(({ id, name }) => ({ value: String(id), label: name }))}
+          value={String(reader.id)}
+          allowDeselect={false}
+          searchable={written.length > 8}
+          onChange={(value) => value !== null && setAsked(Number(value))}
+        />
+      )}
+      <MailPreview subject={subject} title={title} body={body} tags={reader.tags} to={reader.name} />
+    </div>
+  )
+}
+
+/** Said while it is written, and not only once it is sent. */
+const Groupless = ({ readers }: { readonly readers: MailingRecord['readers'] }) => {
+  const chosen = useFormValue<readonly number[]>('recipients')
+  const body = useFormValue<string | null>('body') ?? ''
+  const without = readers.filter(({ id, groupless }) => groupless !== null && chosen.includes(id))
+  if (without.length === 0) return null
+  return (
+    <Alert color="warning" role="status" icon={<IconAlertTriangle size={18} aria-hidden />}>
+      <b>{without.length > 1 ? `${without.length} destinataires sans groupe` : '1 destinataire sans groupe'}</b>
+      {body.includes('planning}}') && '\u00a0: leurs horaires seront «\u00a0à préciser\u00a0»'}
+      <ul className={classes.without}>
+        {without.map(({ id, name, groupless }) => (
+          <li key={id}>
+            {name} ({groupless})
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
 }
 
 const optionsOf = ({ readers }: MailingRecord) =>
@@ -66,9 +92,8 @@ const Fields = ({ record }: { readonly record: MailingRecord }) => (
         <F.Choices name="recipients" label="Destinataires" options={optionsOf(record)} placeholder="Choisir" span={6} />
         <F.Text name="subject" label="Objet" maxLength={subjectLength} span={6} />
         <F.Text name="title" label="Titre" maxLength={titleLength} span={6} />
-        <F.LongText name="body" label="Texte" maxLength={bodyLength} minRows={10} span={6} />
+        <RichField name="body" label="Texte" maxLength={bodyLength} tags={record.readers[0]?.tags ?? none} />
       </FieldGrid>
-      <TagButtons />
       <FieldGrid>
         <F.Switch name="withPlanning" label="Joindre le planning du stage (PDF)" span={6} />
         <F.Switch
@@ -79,9 +104,22 @@ const Fields = ({ record }: { readonly record: MailingRecord }) => (
         <F.File part="attachments" label="Pièces jointes" rules={attachmentRules} multiple span={6} />
       </FieldGrid>
     </div>
-    {record.sample && <Preview sample={record.sample} />}
+    <aside>
+      <Groupless readers={record.readers} />
+      <Preview readers={record.readers} />
+    </aside>
   </div>
 )
+
+/** From so many mails on, a press is asked about: none of them can be taken back. */
+const many = 5
+const isMeant = async ({ recipients }: { readonly recipients: readonly number[] }): Promise<boolean> =>
+  recipients.length < many ||
+  askConfirmation({
+    title: `Envoyer ${recipients.length} mails\u202f?`,
+    body: 'Chacun reçoit le sien, rempli pour lui. Ce qui est parti ne se reprend pas.',
+    confirmLabel: `Envoyer les ${recipients.length} mails`,
+  })
 
 /** Who has no group and which tags stay empty is told; the mailing leaves only when they are accepted. */
 const review = async (
@@ -126,6 +164,7 @@ export const MailingDialog = ({ sessionId, type, recipientsType, onClose }: Prop
           layout="modal"
           saveLabel="Envoyer"
           onClose={onClose}
+          confirm={isMeant}
           review={review}
           onSaved={() => toast.success('Mailing envoyé.')}
         >

@@ -1,6 +1,8 @@
 // A mailing that was sent: to be read, never changed.
 
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { fillMarkupPieces } from '@cartable/domain/messaging/tags.rules.ts'
+import { messageThemes } from '@cartable/domain/messaging/themes.ts'
 import { mailingsApi } from '@cartable/domain/traineeships/mailings/mailings.api.ts'
 import {
   type MailingRecord,
@@ -14,6 +16,7 @@ import { Modal } from '../../../platform/pop/Modal.tsx'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import { useIsPhone } from '../../../platform/theme/use-is-phone.ts'
+import { FilledText } from '../../messaging/history/filled-text.parts.tsx'
 import classes from '../around.module.css'
 
 const states = {
@@ -21,6 +24,11 @@ const states = {
   waiting: { meaning: 'info', word: 'En file d’attente' },
   failed: { meaning: 'danger', word: 'Échec' },
 } as const
+
+const { tags } = messageThemes.traineeshipMailings
+const labels = Object.entries(tags).map(([name, { label }]) => ({ name, label, value: label }))
+/** One text for all: its tags stand for what each reader read. Words in double brackets are there. */
+const asWritten = (markup: string) => fillMarkupPieces(markup, labels)
 
 const Sent = ({ mailing }: { readonly mailing: MailingRecord }) => (
   <div className={classes.sent}>
@@ -49,7 +57,9 @@ const Sent = ({ mailing }: { readonly mailing: MailingRecord }) => (
     <section className={classes.letter} aria-label="Texte envoyé">
       <h2>{mailing.subject}</h2>
       {mailing.title && <p className={classes.headline}>{mailing.title}</p>}
-      <p className={classes.text}>{mailing.body}</p>
+      <p className={classes.text}>
+        <FilledText pieces={asWritten(mailing.body)} withFilled />
+      </p>
       {mailing.attachments.map(({ id, name }) => (
         <span key={id} className={classes.file}>
           <IconPaperclip size={16} aria-hidden /> {name}

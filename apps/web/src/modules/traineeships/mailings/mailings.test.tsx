@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../../platform/shell/test-app.tsx'
+import { writeText } from '../../messaging/composing/write.factory.ts'
 import { sectionModule } from '../around.factory.tsx'
 import { sessionTabs } from '../session-sections.tsx'
 import { ClosingMailings, StartMailings } from './MailingsSection.tsx'
@@ -18,6 +19,11 @@ const row: MailingRow = {
   withPlanning: true,
   failedCount: 1,
 }
+const reader = (id: number, firstName: string): MailingRecord['readers'][number] => ({
+  ...{ id, name: `${firstName} Morvan`, email: `${id}@exemple.fr`, detail: 'Mathématiques', refusal: null },
+  groupless: null,
+  tags: [{ name: 'prenom', label: 'prénom', value: firstName }],
+})
 const record: MailingRecord = {
   id: null,
   updatedAt: null,
@@ -31,14 +37,14 @@ const record: MailingRecord = {
   body: 'Bonjour {{prenom}}',
   withPlanning: false,
   copyToContact: false,
-  readers: [{ id: 3, name: 'Léa Morvan', email: 'lea@exemple.fr', detail: 'Mathématiques', refusal: null }],
-  sample: { name: 'Léa Morvan', tags: [{ name: 'prenom', label: 'prénom', value: 'Léa' }] },
+  readers: [reader(3, 'Léa'), reader(4, 'Yann')],
   copyAddress: null,
   sendAt: null,
   sendBy: null,
   sentTo: [],
   attachments: [],
 }
+let shown: Partial<MailingRecord>
 let calls: Asked[]
 let warnings: string[]
 const answer = ({ path, method, query, body }: Asked): Answered | undefined => {
@@ -57,7 +63,6 @@ const answer = ({ path, method, query, body }: Asked): Answered | undefined => {
         id: 9,
         recipients: [],
         readers: [],
-        sample: null,
         sendAt: row.sendAt,
         sendBy: row.sendBy,
         sentTo: [{ name: 'Ana Un', address: 'ana@exemple.fr', state: 'failed', error: 'Boîte pleine.' }],
@@ -65,7 +70,7 @@ const answer = ({ path, method, query, body }: Asked): Answered | undefined => {
       },
     ]
   if (path.endsWith('/traineeship-mailing-show'))
-    return [200, { ...record, type: query.get('type'), recipientsType: query.get('recipientsType') }]
+    return [200, { ...record, ...shown, type: query.get('type'), recipientsType: query.get('recipientsType') }]
   return undefined
 }
 const open = async (Section = StartMailings) => {
@@ -77,6 +82,7 @@ const asked = (end: string, method = 'GET') => calls.filter((call) => call.path.
 beforeEach(() => {
   localStorage.clear()
   warnings = []
+  shown = {}
   calls = serve(answer)
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -117,6 +123,47 @@ test('MAIL-03 then a start mailing opens « Mailing pré-stage », whose tags ar
   expect(second).toMatchObject({ acceptMissingTags: true, requestKey: first?.requestKey })
 })
 
+const write = async (answered: Partial<MailingRecord>) => {
+  Object.assign(shown, answered)
+  await open()
+  await userEvent.click(screen.getByRole('button', { name: 'Nouveau mailing' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Professeurs' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Mailing pré-stage' })
+  return { dialog, text: await within(dialog).findByRole('textbox', { name: 'Texte' }) }
+}
+
+test('it is written in the editor of messages, previewed for each of its readers', async () => {
+  const { dialog, text } = await write({ recipients: [3, 4], body: 'Bonjour **{{prenom}}**' })
+  expect(text.querySelector('strong [data-tag=prenom]')?.textContent).toBe('prénom')
+  const preview = () => within(dialog).getByRole('region', { name: 'Aperçu' })
+  await waitFor(() => expect(preview().querySelector('strong')?.textContent).toBe('Léa'))
+  await userEvent.click(within(dialog).getByRole('combobox', { name: 'Aperçu pour' }))
+  await userEvent.click(await screen.findByRole('option', { name: 'Yann Morvan' }))
+  await waitFor(() => expect(preview().textContent).toContain('Bonjour Yann'))
+  await writeText(userEvent, text, 'À lundi, {{prenom}}')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
+  await waitFor(() => expect(asked('/traineeship-mailing-show', 'POST')).toHaveLength(1))
+  expect(asked('/traineeship-mailing-show', 'POST')[0]?.body).toMatchObject({
+    recipients: [3, 4],
+    body: 'À lundi, {{prenom}}',
+  })
+})
+
+test('who has no group is named while it is written, and many mails are asked about before they leave', async () => {
+  const readers = [1, 2, 3, 4, 5].map((id) => reader(id, `Ana${id}`))
+  readers[1] = { ...reader(2, 'Ana2'), groupless: 'Malo, Mathématiques' }
+  const { dialog } = await write({ readers, recipients: [1, 2, 3, 4, 5], body: '{{prenom}} {{planning}}' })
+  const warning = await within(dialog).findByText('1 destinataire sans groupe')
+  expect(warning.closest('[role=status]')?.textContent).toContain('Ana2 Morvan (Malo, Mathématiques)')
+  expect(warning.closest('[role=status]')?.textContent).toContain('à préciser')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Annuler' }))
+  expect(asked('/traineeship-mailing-show', 'POST')).toHaveLength(0)
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Envoyer les 5 mails' }))
+  await waitFor(() => expect(asked('/traineeship-mailing-show', 'POST')).toHaveLength(1))
+})
+
 test('MAIL-04 a closing mailing opens the closing dialog', async () => {
   await open(ClosingMailings)
   await userEvent.click(screen.getByRole('button', { name: 'Nouveau mailing' }))
@@ -129,7 +176,9 @@ test('MAIL-05 a sent mailing is shown in a dialog that changes nothing', async (
   await open()
   await userEvent.click(screen.getByRole('button', { name: /^Consulter le mailing/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Mailing pré-stage envoyé' })
-  expect(await within(dialog).findByText('Bonjour {{prenom}}')).toBeTruthy()
+  expect((await within(dialog).findByRole('region', { name: 'Texte envoyé' })).textContent).toContain(
+    'Bonjour prénom du destinataire',
+  )
   expect(within(dialog).getByText('Boîte pleine.')).toBeTruthy()
   expect(within(dialog).getByText('planning-du-stage.pdf')).toBeTruthy()
   expect(within(dialog).queryByRole('textbox')).toBeNull()

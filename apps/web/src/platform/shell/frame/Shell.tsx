@@ -134,6 +134,8 @@ const useShellKeys = (isCalm: boolean, onSearch: () => void, onShortcuts: () => 
     if (isCalm) return
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey || event.key.toLowerCase() !== 'k') return
+      // in a text being written it is the key of links
+      if (event.defaultPrevented) return
       event.preventDefault()
       // Over an open dialog the palette would leave the form behind it.
       if (document.querySelector('[aria-modal=true]') === null) onSearch()

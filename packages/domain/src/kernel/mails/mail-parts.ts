@@ -1,5 +1,7 @@
-// The parts of a mail, read from its text: greeting and sentences, facts, the button; its HTML, its plain text and the preview of templates are made of them alike.
+// The parts of a mail, read from its markup: greeting and sentences, facts, the button; its HTML, its plain text and the preview of templates are made of them alike.
+import { escapeMarkup, isFormatted, plainMarkup } from './markup.ts'
 
+/** Lines and facts are markup; a button and a link have plain words. */
 export type MailPart =
   | { readonly kind: 'text'; readonly lines: readonly string[] }
   /** At most so many as a glance takes: a longer list stays text. */
@@ -16,8 +18,10 @@ const fact = /^(\p{Lu}[^:.!?\n]{0,28}?)[ \u00a0]?:[ \u00a0](\S.*)$/u
 const factsOf = (lines: readonly string[]): MailPart | null => {
   if (lines.length < 2 || lines.length > maxFacts) return null
   const facts = lines.map((line) => {
-    const [, label, value] = fact.exec(line) ?? []
-    return label !== undefined && value !== undefined && !/^https?:/.test(value) ? ([label, value] as const) : null
+    const isPlain = !isFormatted(line)
+    const [, label, value] = fact.exec(isPlain ? plainMarkup(line) : line) ?? []
+    if (label === undefined || value === undefined || /^https?:/.test(value)) return null
+    return isPlain ? ([escapeMarkup(label), escapeMarkup(value)] as const) : ([label, value] as const)
   })
   return facts.every((one) => one !== null) ? { kind: 'facts', facts } : null
 }
@@ -32,7 +36,7 @@ type Setting = {
 }
 
 /**
- * Reads a text of paragraphs. A line that is one of our addresses is a button; `Mot de passe oublié : <address>` gives it
+ * Reads a markup of paragraphs. A line that is one of our addresses is a button; `Mot de passe oublié : <address>` gives it
  * its label. A paragraph whose lines all say `Label : value` is facts.
  */
 export const mailParts = (text: string, { ownUrl, buttonLabel }: Setting): MailPart[] => {
@@ -45,7 +49,8 @@ export const mailParts = (text: string, { ownUrl, buttonLabel }: Setting): MailP
   for (const paragraph of text.split('\n\n')) {
     let lines: string[] = []
     for (const line of paragraph.split('\n')) {
-      const [, before = '', url = ''] = /^(.*?)(https?:\/\/\S+)$/.exec(line.trim()) ?? []
+      const words = isFormatted(line) ? '' : plainMarkup(line).trim()
+      const [, before = '', url = ''] = /^(.*?)(https?:\/\/\S+)$/.exec(words) ?? []
       const label = before.replace(/[ \u00a0]*:[ \u00a0]*$/, '')
       // an address in a sentence stays where it is
       if (url === '' || !isOwn(url) || (before !== '' && label === before)) {
@@ -79,10 +84,11 @@ const broken = (value: string, indent: number): string => {
 export const plainMail = (parts: readonly MailPart[]): string =>
   parts
     .map((part) => {
-      if (part.kind === 'text') return part.lines.join('\n')
+      if (part.kind === 'text') return part.lines.map(plainMarkup).join('\n')
       if (part.kind !== 'facts') return `${part.label}\u00a0:\n${part.url}`
-      const width = Math.max(...part.facts.map(([label]) => label.length))
-      return part.facts.map(([label, value]) => `  ${label.padEnd(width)}  ${broken(value, width + 4)}`).join('\n')
+      const facts = part.facts.map(([label, value]) => [plainMarkup(label), plainMarkup(value)] as const)
+      const width = Math.max(...facts.map(([label]) => label.length))
+      return facts.map(([label, value]) => `  ${label.padEnd(width)}  ${broken(value, width + 4)}`).join('\n')
     })
     .join('\n\n')
 
@@ -92,8 +98,8 @@ export const preheader = (parts: readonly MailPart[]): string => {
   if (facts)
     return facts.facts
       .slice(0, 2)
-      .map(([label, value]) => `${label}\u00a0: ${value}`)
+      .map(([label, value]) => `${plainMarkup(label)}\u00a0: ${plainMarkup(value)}`)
       .join(' · ')
-  const texts = parts.filter((part) => part.kind === 'text').map(({ lines }) => lines.join(' '))
+  const texts = parts.filter((part) => part.kind === 'text').map(({ lines }) => plainMarkup(lines.join(' ')))
   return (texts.find((text) => !/^Bonjour\b/.test(text)) ?? '').slice(0, 150)
 }
