@@ -61,7 +61,7 @@ const secretContext = 'messages.secret'
 export const secretOf = (encrypted: Buffer, keys: FieldKeys): string => keys.decrypt(encrypted, secretContext)
 
 /** How the secret of a text is kept beside it; null where it has none. */
-export const sealed = (secret: string | undefined, keys: FieldKeys): Buffer | null =>
+export const sealedSecret = (secret: string | undefined, keys: FieldKeys): Buffer | null =>
   secret === undefined ? null : keys.encrypt(secret, secretContext)
 
 /** The text as its recipient reads it. */
@@ -133,7 +133,7 @@ export const insertMessage = async (tx: Db, mail: MailToSend, host: string, keys
       title: mail.title ? tidyLine(mail.title) : null,
       body,
       markup,
-      secretEncrypted: sealed(mail.secret, keys),
+      secretEncrypted: sealedSecret(mail.secret, keys),
       ...(mail.availableAt ? { availableAt: mail.availableAt } : {}),
     })
     .returning('id')

@@ -5,7 +5,7 @@ import { countSms, smsPartsLimit, smsText } from '@cartable/domain/kernel/sms.ts
 import type { FieldKeys } from '../crypto/fields.ts'
 import type { Db } from '../db/database.ts'
 import { tidyText } from './layout.ts'
-import { sealed, secretMarker } from './outbox.ts'
+import { sealedSecret, secretMarker } from './outbox.ts'
 
 export type TextChannel = 'sms' | 'whatsapp'
 
@@ -74,7 +74,7 @@ export const insertTextMessage = async (
       messageTemplateId: message.templateId ?? null,
       senderAccountId: message.senderAccountId ?? null,
       body,
-      secretEncrypted: sealed(message.secret, keys),
+      secretEncrypted: sealedSecret(message.secret, keys),
       ...(message.availableAt ? { availableAt: message.availableAt } : {}),
     })
     .returning('id')
