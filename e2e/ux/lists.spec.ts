@@ -72,8 +72,10 @@ test('back from a record, by the browser or by Fermer, the list stands as it was
     else await page.getByRole('button', { name: 'Fermer', exact: true }).click()
     await expect(page).toHaveURL(address)
     await settled(page)
-    expect(await names(page), leave).toEqual(before)
+    await expect.poll(() => names(page), { message: leave }).toEqual(before)
     expect(Math.abs((await scrollOf()) - scrolled), leave).toBeLessThan(60)
+    // on the row, or still on its link where one came back before the record was there
+    await expect.poll(() => row.evaluate((one) => one.contains(document.activeElement)), { message: leave }).toBe(true)
   }
 })
 

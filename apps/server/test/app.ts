@@ -13,6 +13,7 @@ import { ensureRole } from '../src/modules/access/create-staff.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import { readConfig } from '../src/platform/config.ts'
 import { type Db, inWrite } from '../src/platform/db/database.ts'
+import { sessionCookieName } from '../src/platform/http/cookie.ts'
 import { openSession } from '../src/platform/session/sessions.ts'
 import { createTestDatabase } from './db.ts'
 
@@ -96,7 +97,7 @@ export const startTestApp = async (options: { environment?: Record<string, strin
         ip: '127.0.0.1',
         userAgent: 'test',
       })
-      return { cookie: `cartable_session=${token}`, accountId, personId }
+      return { cookie: `${sessionCookieName(config)}=${token}`, accountId, personId }
     })
 
   /** A signed-in member of staff holding these rights and no other. */

@@ -192,6 +192,7 @@ export const ours: Readonly<Record<string, string>> = {
   teacher_due_claim_withdraw: 'the letter is taken back, and his pay gives it back',
   teacher_due_give_back: 'he gave it back by a transfer',
   installation_state: 'an administrator sees on one page that all is well with the installation',
+  installation_trial_sending: 'and that a mail or an SMS leaves from it',
   teacher_extras_list: 'travel and bonuses of a self-employed teacher, on his record',
   teacher_extra_add: 'one more, which his next pay brings',
   teacher_extra_withdraw: 'a wrong one is taken back before it is paid',

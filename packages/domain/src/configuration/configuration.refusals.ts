@@ -18,5 +18,9 @@ export const configurationRefusals = defineRefusals('configuration', {
   maintenanceReason:
     'Veuillez indiquer les motifs de la maintenance ainsi que la date et heure prévue de retour à la normal.',
   maintenanceEnd: 'Le retour prévu vient après le début de la maintenance, et n’est pas encore passé.',
+  trialToNobody: 'Indiquez une adresse ou un portable\u00a0: l’essai part à l’un, à l’autre ou aux deux.',
+  trialWithoutSms: 'L’envoi de SMS n’est pas configuré.',
+  trialToFixedLine: 'Ce numéro n’est pas celui d’un portable.',
+  trialNotSent: (why: string | null) => why ?? 'Le message n’est pas parti.',
   maintenanceAlready: 'Quelqu’un vient de mettre le site en maintenance\u00a0: rechargez la page.',
 })

@@ -1,6 +1,8 @@
 // What an administrator reads of the installation itself: settings and machine, backups and their proof, tasks, messages.
 import { z } from 'zod'
-import { instant } from '../kernel/fields.ts'
+import { instant, optionalEmail } from '../kernel/fields.ts'
+import { Phone } from '../kernel/phone.ts'
+import { FormAnswer } from '../kernel/refusal.ts'
 
 export const stateLevels = { fine: 'Bon', warning: 'À voir', danger: 'À corriger' } as const
 export type StateLevel = keyof typeof stateLevels
@@ -20,3 +22,11 @@ export const InstallationState = z.object({
   groups: z.array(z.object({ title: z.string(), lines: z.array(StateLine) })),
 })
 export type InstallationState = z.infer<typeof InstallationState>
+
+/** A message to prove that messages leave: a mail, an SMS, or both; one at least. */
+export const TrialSending = z.object({ email: optionalEmail, mobilePhone: Phone })
+export type TrialSending = z.output<typeof TrialSending>
+
+/** `isPending`: a provider took longer than somebody waits, and its queue goes on trying. What did not leave stands at its field. */
+export const TrialAnswer = FormAnswer.extend({ isPending: z.boolean() })
+export type TrialAnswer = z.infer<typeof TrialAnswer>

@@ -222,6 +222,8 @@ export const TeacherRecord = z.object({
       effectiveOn: z.string().nullable(),
     })
     .nullable(),
+  /** He bills us, or has: what is owed to him so is dealt with on his record, whatever he is to become. */
+  hasBilled: z.boolean(),
   /** Running contracts made under what he no longer is. */
   contractsToRemake: z.array(z.object({ id, number: z.string(), student: z.string() })),
   wantToStayEmployee: z.boolean(),

@@ -13,6 +13,7 @@ import { cronRunList, cronTaskList, runCronTask, saveCronTask, showCronTask } fr
 import { parameterList, saveParameter, showParameter } from './manage-parameters.ts'
 import { previewPrinting, printingList, savePrinting, showPrinting } from './manage-printings.ts'
 import { companyDocument, companyLogo, saveCompany, showCompany } from './save-company.ts'
+import { sendTrial } from './send-trial.ts'
 import { setMaintenance, showMaintenance } from './set-maintenance.ts'
 import { showInstallation } from './show-installation.ts'
 
@@ -42,7 +43,7 @@ export const configurationService: BoundOperation[] = [
     companyLogo,
   }),
   ...installedService,
-  ...handlers(installationStateApi, { showInstallation }),
+  ...handlers(installationStateApi, { showInstallation, sendTrial }),
   ...handlers(
     maintenanceApi,
     { showMaintenance: ({ db, now }) => showMaintenance(db, now()), setMaintenance },

@@ -96,6 +96,21 @@ test('MAIL-17 when SMS is impossible its sentence is answered, and the message s
   })
 })
 
+test('MAIL-17 without a provider of SMS the form says so before anything is written, and a mail may still be', async () => {
+  const mute = await startTestApp({ environment: { NODE_ENV: 'production', PUBLIC_URL: 'https://gestion.exemple.fr' } })
+  try {
+    const director = await mute.director({ firstName: 'Claire', lastName: 'Delmas' })
+    const { customerId } = await mute.write((db) => arrangeHousehold(db))
+    const impossible = async (messageType: 'mail' | 'sms') =>
+      (await mute.call(messagesApi.messageForm, { context: `customer:${customerId}`, messageType }, director)).body
+        .impossible
+    expect(await impossible('sms')).toBe("Il n'est plus possible d'envoyer de sms, la carte ayant été supprimée")
+    expect(await impossible('mail')).toBeNull()
+  } finally {
+    await mute.close()
+  }
+})
+
 test('what the provider of SMS refuses is answered as apiError', async () => {
   const { customerId } = await arrange('+33639980002')
   expect((await sms(customerId)).apiError).toBe('Le crédit d’envoi de SMS est épuisé.')

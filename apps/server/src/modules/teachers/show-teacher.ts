@@ -20,7 +20,7 @@ import { offerLevels, offerSubjects } from '../reference/shared/offer-choices.ts
 import { listTeacherHours } from './availability/read-availability.ts'
 import { planningDaysOf } from './availability/save-availability.ts'
 import { findDeparture, findRequest } from './leaving/departures.queries.ts'
-import { findOpenChange, listContractsToRemake } from './status-change.queries.ts'
+import { findOpenChange, isOrWasSelfEmployed, listContractsToRemake } from './status-change.queries.ts'
 import {
   findBlocks,
   findPhoto,
@@ -146,6 +146,7 @@ export const showTeacher = async (
     ...blocks,
     ...names,
     ...(await newStatusOf(db, teacher, today())),
+    hasBilled: teacher !== null && (await isOrWasSelfEmployed(db, teacher.id)),
     contractsToRemake: teacher ? await listContractsToRemake(db, teacher.id) : [],
     interventionAddress: await findAddress(db, teacher?.interventionAddressId ?? null),
     healthInsuranceNumber: null,

@@ -12,6 +12,14 @@ export const findOpenChange = (db: Db, teacherId: number, today: string) =>
     .orderBy('id', 'desc')
     .executeTakeFirst()
 
+/** Whether a teacher is self-employed, or ever was: each change that was confirmed begins or ends such a time. */
+export const isOrWasSelfEmployed = async (db: Db, teacherId: number): Promise<boolean> => {
+  const { rows } = await sql<{ was: boolean }>`
+    select t.self_employed or exists (select from teacher_status_changes c where c.teacher_id = t.id and c.confirmed_at is not null) as was
+      from teachers t where t.id = ${teacherId}`.execute(db)
+  return rows[0]?.was ?? false
+}
+
 export const askChange = async (
   db: Db,
   change: { readonly teacherId: number; readonly selfEmployed: boolean; readonly effectiveOn: string },

@@ -51,6 +51,7 @@ test('the change waits for its confirmation, by somebody, at a day; what is so u
   expect(await show(id)).toMatchObject({
     selfEmployed: true,
     newStatus: { selfEmployed: true, requestedAt: expect.any(String), refusal: null, effectiveOn: null },
+    hasBilled: false,
   })
   // saved again for something else, the wish stays as it was
   await change(id, { hasVehicle: true })
@@ -62,11 +63,14 @@ test('the change waits for its confirmation, by somebody, at a day; what is so u
       { selfEmployed: true, effectiveOn: app.clock.today(), confirmedAt: expect.any(String), by: ines.accountId },
     ],
   })
-  expect(await show(id)).toMatchObject({ selfEmployed: true, newStatus: null })
+  expect(await show(id)).toMatchObject({ selfEmployed: true, newStatus: null, hasBilled: true })
   // and back, by the same road
   await change(id, { selfEmployed: false })
+  expect(await show(id)).toMatchObject({ selfEmployed: false, hasBilled: true })
   expect(await confirm(id)).toMatchObject({ isValid: true })
   expect((await stored(id)).isSelfEmployed).toBe(false)
+  // what he is still owed from then is dealt with on his record
+  expect(await show(id)).toMatchObject({ selfEmployed: false, hasBilled: true })
 })
 
 test('without a SIRET, or against the wish to stay an employee, the change is not confirmed', async () => {

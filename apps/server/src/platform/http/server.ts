@@ -8,7 +8,6 @@ import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import Fastify, { errorCodes, type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
@@ -16,9 +15,10 @@ import type { Platform } from '../platform.ts'
 import { findSession } from '../session/sessions.ts'
 import { sessionToken } from './cookie.ts'
 import type { Door } from './door.ts'
-import { anonymous, HttpError, stepFirst, tooMany, unavailable } from './errors.ts'
+import { anonymous, HttpError, stepFirst, unavailable } from './errors.ts'
 import { failureOf } from './failures.ts'
 import type { BoundOperation } from './handlers.ts'
+import { limitRequests } from './limit-requests.ts'
 import { openApiOf, openApiPage, openApiPageSecurity } from './openapi.ts'
 import { runOperation, sendError, sessionOf } from './runner.ts'
 import { serveWeb } from './web.ts'
@@ -148,12 +148,7 @@ export const buildServer = async (
       ? done(null, undefined)
       : done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(formType)),
   )
-  await app.register(rateLimit, {
-    global: true,
-    max: config.rateLimitPerMinute,
-    timeWindow: 60_000,
-    errorResponseBuilder: (_, context) => tooMany(Math.max(1, Math.ceil(context.ttl / 1000))),
-  })
+  await limitRequests(app, config.rateLimitPerMinute)
 
   for (const bound of operations) {
     const { operation } = bound

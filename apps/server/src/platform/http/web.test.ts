@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { arrangeContract } from '../../../test/factories/tuition.ts'
+import { limitRequests } from './limit-requests.ts'
 import { serveWeb } from './web.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'cartable-web-'))
@@ -56,6 +57,25 @@ test('a file that was compressed ahead is sent as it is, once', async () => {
     expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect(answer.headers.vary).toContain('accept-encoding')
     expect(Number(answer.headers['content-length'])).toBe(answer.rawPayload.length)
+  }
+})
+
+test('the parts of the pages are not counted: an office that asks for all at once from one address lacks none', async () => {
+  const counted = fastify()
+  await limitRequests(counted, 2)
+  await counted.register(cookie)
+  await serveWeb(counted, whole.platform, folder)
+  counted.get('/counted', async () => 'yes')
+  try {
+    const statuses = async (url: string) => {
+      const answers: number[] = []
+      for (let nth = 0; nth < 4; nth++) answers.push((await counted.inject({ url })).statusCode)
+      return answers
+    }
+    expect(await statuses('/assets/small-1.js')).toEqual([200, 200, 200, 200])
+    expect(await statuses('/counted?of=/assets/')).toEqual([200, 200, 429, 429])
+  } finally {
+    await counted.close()
   }
 })
 

@@ -3,14 +3,17 @@ import { installationStateApi } from '@cartable/domain/configuration/installatio
 import { type StateLevel, stateLevels } from '@cartable/domain/configuration/installation-state.schema.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { Button } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconRefresh, IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { counted, unbroken } from '../../platform/fr/typography.ts'
+import { useCan } from '../../platform/session/session.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import classes from './configuration.module.css'
+import { TrialDialog } from './TrialDialog.tsx'
 
 const meanings: Readonly<Record<StateLevel, 'success' | 'warning' | 'danger'>> = {
   fine: 'success',
@@ -21,18 +24,27 @@ const crumbs = [{ label: 'Administration' }]
 
 export const InstallationState = () => {
   const query = useOperation(installationStateApi.showInstallation, {})
+  const mayTry = useCan('configuration', 'write')
+  const [isTrying, setTrying] = useState(false)
   return (
     <Panel
       title="État de l’installation"
       breadcrumb={crumbs}
       actions={
-        <Button
-          leftSection={<IconRefresh size={16} aria-hidden />}
-          loading={query.isFetching}
-          onClick={() => void query.refetch()}
-        >
-          Vérifier de nouveau
-        </Button>
+        <>
+          {mayTry && (
+            <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => setTrying(true)}>
+              Envoyer un essai…
+            </Button>
+          )}
+          <Button
+            leftSection={<IconRefresh size={16} aria-hidden />}
+            loading={query.isFetching}
+            onClick={() => void query.refetch()}
+          >
+            Vérifier de nouveau
+          </Button>
+        </>
       }
     >
       <QueryPanel query={query} what="l’état de l’installation">
@@ -62,6 +74,7 @@ export const InstallationState = () => {
           )
         }}
       </QueryPanel>
+      {isTrying && <TrialDialog onClose={() => setTrying(false)} />}
     </Panel>
   )
 }

@@ -1,7 +1,7 @@
 // « État de l’installation »: all is well in one line, or what is to be seen, each with the screen where it is mended.
 import { installationStateApi } from '@cartable/domain/configuration/installation-state.api.ts'
 import type { InstallationState } from '@cartable/domain/configuration/installation-state.schema.ts'
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
@@ -38,4 +38,33 @@ test('what is to be seen is counted, and leads to where it is mended; looked at 
   level = 'fine'
   await userEvent.click(screen.getByRole('button', { name: 'Vérifier de nouveau' }))
   await vi.waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^Tout va bien\./))
+})
+
+test('a trial is sent by who may write: what did not leave is said at its field, what did is told; who reads has no button', async () => {
+  let rights: 'read' | 'write' = 'write'
+  const refused = { propertyPaths: ['email'], messages: ['L’adresse a été refusée.'] }
+  const answers = [{ errors: refused }, { errors: null }]
+  const calls = serve(({ path }) => {
+    if (path === '/api/session') return [200, sessionOf({ ...claire, rights: { configuration: rights } })]
+    if (path === `/api${installationStateApi.sendTrial.path}`)
+      return [200, { errors: null, id: null, updatedAt: null, isPending: false, ...answers.shift() }]
+    return path === `/api${installationStateApi.showInstallation.path}` ? [200, state('fine')] : undefined
+  })
+  await renderApp({ routes: configurationModule.routes, at: '/admin/etat' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Envoyer un essai…' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Envoyer un essai' }))
+  await userEvent.type(dialog.getByRole('textbox', { name: /Par mail/ }), 'a@exemple.fr')
+  await userEvent.click(dialog.getByRole('button', { name: 'Envoyer' }))
+  expect((await dialog.findAllByText('L’adresse a été refusée.')).length).toBeGreaterThan(0)
+  await userEvent.click(dialog.getByRole('button', { name: 'Envoyer' }))
+  expect(await screen.findByText(/L’essai est parti/)).toBeTruthy()
+  expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    { email: 'a@exemple.fr', mobilePhone: { phoneNumber: null, phoneRegion: 'FR' } },
+    { email: 'a@exemple.fr', mobilePhone: { phoneNumber: null, phoneRegion: 'FR' } },
+  ])
+  cleanup()
+  rights = 'read'
+  await renderApp({ routes: configurationModule.routes, at: '/admin/etat' })
+  await screen.findByRole('button', { name: 'Vérifier de nouveau' })
+  expect(screen.queryByRole('button', { name: 'Envoyer un essai…' })).toBeNull()
 })

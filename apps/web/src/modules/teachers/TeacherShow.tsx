@@ -67,7 +67,7 @@ const isTokenNeeded = (teacher: TeacherRecord, values: Sent, isOpening: boolean)
 export const TeacherShow = () => <AskedRecord>{(id) => <Teacher id={id} />}</AskedRecord>
 
 /** What other domains show of a teacher, loaded when it comes into sight. */
-const Work = ({ teacherId, isSelfEmployed }: { readonly teacherId: number; readonly isSelfEmployed: boolean }) => {
+const Work = ({ teacherId, hasBilled }: { readonly teacherId: number; readonly hasBilled: boolean }) => {
   const seesContracts = useCan('contracts', 'read')
   const seesCourses = useCan('courses', 'read')
   const seesPrices = useCan('prices', 'read')
@@ -109,7 +109,7 @@ const Work = ({ teacherId, isSelfEmployed }: { readonly teacherId: number; reado
           </Embedded>
         </Section>
       )}
-      {seesPayslips && isSelfEmployed && (
+      {seesPayslips && hasBilled && (
         <Section id="paie" title="Paie" free>
           <Embedded>
             <PayTermsOf teacherId={teacherId} />
@@ -227,7 +227,7 @@ const Teacher = ({ id }: { readonly id: number | null }) => {
             <TeacherPayment teacher={teacher} opening={{ isAsked: isOpening, ask: setOpening }} />
             {isStored(teacher) && (
               <>
-                <Work teacherId={teacher.id} isSelfEmployed={teacher.selfEmployed} />
+                <Work teacherId={teacher.id} hasBilled={teacher.hasBilled} />
                 <AccessSection part="teacher" id={teacher.id} name={fullName(teacher)} />
               </>
             )}

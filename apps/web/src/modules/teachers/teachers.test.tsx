@@ -5,7 +5,7 @@ import type { Rights } from '@cartable/domain/kernel/rights.ts'
 import { mergingApi } from '@cartable/domain/merging/merging.api.ts'
 import { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
 import type { TeacherRecord } from '@cartable/domain/teachers/teachers.schema.ts'
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
@@ -63,6 +63,7 @@ const record = (more: Partial<TeacherRecord> = {}): TeacherRecord => ({
   interventionRadiusKm: null,
   selfEmployed: true,
   newStatus: null,
+  hasBilled: true,
   contractsToRemake: [],
   wantToStayEmployee: false,
   siret: '73282932000074',
@@ -165,6 +166,19 @@ describe('record', () => {
       'Documents',
     ])
       expect(section(new RegExp(name))).toBeDefined()
+  })
+  test('what an employee is owed from when he billed us keeps its section, for who sees the pay alone', async () => {
+    const isThere = async (given: Rights, hasBilled: boolean) => {
+      rights = given
+      shown = record({ selfEmployed: false, hasBilled })
+      await open()
+      const found = screen.queryByRole('region', { name: 'Paie' }) !== null
+      cleanup()
+      return found
+    }
+    expect(await isThere({ teachers: 'write', payroll: 'read' }, true)).toBe(true)
+    expect(await isThere({ teachers: 'write', payroll: 'read' }, false)).toBe(false)
+    expect(await isThere({ teachers: 'write' }, true)).toBe(false)
   })
   test('SHELL-062 TEACH-26 one subject is the main one: choosing another takes the mark away', async () => {
     shown = record({

@@ -81,7 +81,7 @@ describe('frame', () => {
     expect(calls.find(({ path }) => path === paths.record)?.query.get('id')).toBe('7')
   })
 
-  test('a duplicate begins from what the other session is, and says what will be copied', async () => {
+  test('TRAIN-044 a duplicate begins from what the other session is, and says what will be copied', async () => {
     answers[paths.record] = [
       200,
       { ...newRecord, type: 1, duplicatedFromId: 7, duplicatedFrom: 'Toussaint 2026 – Rennes' },

@@ -35,6 +35,14 @@ describe('script errors', () => {
       expect.arrayContaining(['errorMsg', 'url', 'lineNumber', 'column', 'browser', 'error']),
     )
   })
+  test('a part of the page that did not come is written, and said by the page alone', async () => {
+    for (const message of ['Unable to preload CSS for /assets/a.css', 'Failed to fetch dynamically imported module: a'])
+      raise(message)
+    await waitFor(() => expect(calls).toHaveLength(2))
+    expect(await notice()).toBeNull()
+    raise('boum')
+    expect(await notice()).not.toBeNull()
+  })
   test('LOG-04 it is posted with errorMsg, url, lineNumber, column, browser and error to the private endpoint', async () => {
     raise('boum')
     await waitFor(() => expect(calls).toHaveLength(1))

@@ -37,6 +37,17 @@ const write = async (error: unknown, place: Place) => {
   }
 }
 
+/** Begins the message of a part of the page that did not come: of Chromium, Firefox, Safari, then of a style sheet. */
+const missingParts = [
+  'Failed to fetch dynamically imported module',
+  'error loading dynamically imported module',
+  'Importing a module script failed',
+  'Unable to preload CSS',
+]
+/** Whether a part of the page did not come: the connection was lost, or a newer version took its place. */
+export const isMissingPart = (error: unknown): boolean =>
+  error instanceof Error && missingParts.some((beginning) => error.message.startsWith(beginning))
+
 /** Reports an uncaught error. Failures of calls and abandoned requests are not errors of the page. */
 export const reportScriptError = (error: unknown, place: Place = {}): void => {
   if (isApiError(error) || (error instanceof DOMException && error.name === 'AbortError')) return
@@ -45,7 +56,8 @@ export const reportScriptError = (error: unknown, place: Place = {}): void => {
   if (sentAt.length >= maxReports) return
   sentAt.push(now)
   void write(error, place)
-  openFault('fault', null)
+  // the page says so in its place
+  if (!isMissingPart(error)) openFault('fault', null)
 }
 
 // Chrome raises it when an observer takes more than a frame: nothing broke.

@@ -1,10 +1,11 @@
 // The shell around a screen: breadcrumb, footers, menus that wait, copy, keys, guard.
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { useOperation } from '../api/hooks.ts'
 import { CopyButton } from './CopyButton.tsx'
+import { CrashedPage } from './frame/RootFrame.tsx'
 import { Panel } from './Panel.tsx'
 import { useShortcuts } from './shortcuts.ts'
 import { QueryPanel } from './states.tsx'
@@ -85,6 +86,22 @@ describe('panel', () => {
     expect(screen.getAllByRole('heading', { level: 1 }).map((h) => h.textContent)).toEqual(['Liste des clients'])
     expect(document.title).toBe('Liste des clients – Clients – Cours Armor')
     expect(screen.getByText(/^1\s312$/)).toBeTruthy()
+  })
+})
+
+describe('a page that breaks', () => {
+  test('says whether a part of it did not come or something in it broke, with a way to load it again', () => {
+    const said = (message: string) => {
+      const { unmount } = render(<CrashedPage error={new Error(message)} />)
+      const { textContent } = screen.getByRole('alert')
+      unmount()
+      return textContent
+    }
+    const ending = 'Ce qui était enregistré l’est toujours.Recharger la page'
+    expect(said('Unable to preload CSS for /assets/a.css')).toBe(
+      `Cette page n’a pas pu se charger entière.La connexion a été coupée, ou une nouvelle version vient d’être installée. ${ending}`,
+    )
+    expect(said('boum')).toBe(`Cette page a rencontré une erreur.Elle a été signalée. ${ending}`)
   })
 })
 

@@ -206,7 +206,7 @@ test('TRAIN-123 hours held are put right with a reason, sent once, and only thei
   ])
 })
 
-test('TRAIN-124 the self-employed are paid by a run of the company of stages: one invoice, one transfer, once; the books follow', async () => {
+test('the self-employed are paid by a run of the company of stages: one invoice, one transfer, once; the books follow', async () => {
   const { rows } = await paying()
   expect(rows.map(({ totalCents, obstacles }) => [totalCents, obstacles])).toEqual([
     [16_000, []],

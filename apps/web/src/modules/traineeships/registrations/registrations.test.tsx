@@ -338,7 +338,7 @@ test('TRAIN-091 « Régler le stage par CB » follows a save that asks for it, w
   )
 })
 
-test('TRAIN-092 cancelling what is paid opens « Annuler ou rembourser », which proposes what the scale says', async () => {
+test('TRAIN-092 TRAIN-097 cancelling what is paid opens « Annuler ou rembourser », which proposes what the scale says', async () => {
   await open()
   const menu = await menuOf(lineOf(/Tom Rivoal/))
   await userEvent.click(within(menu).getByRole('menuitem', { name: /Annuler ou rembourser/ }))

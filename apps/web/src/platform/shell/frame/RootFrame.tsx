@@ -2,6 +2,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { faultNotice } from '../../api/fault-notice.ts'
+import { isMissingPart } from '../../api/script-errors.ts'
 import { sessionGate } from '../../api/session-gate.ts'
 import { useStore } from '../../api/store.ts'
 import { keepFocusOfWaiting } from '../../pop/keep-focus.ts'
@@ -66,11 +67,18 @@ export const RootFrame = () => {
   )
 }
 
-/** A screen that threw while rendering; the menus around it still work. */
-export const CrashedPage = () => (
+/** A screen that threw while rendering, or a part of which did not come; the menus around it still work. */
+export const CrashedPage = ({ error }: { readonly error: unknown }) => (
   <div role="alert" className={classes.state}>
-    <p className={classes.title}>Cette page a rencontré une erreur.</p>
-    <p className={classes.text}>Elle a été signalée. Ce qui était enregistré l’est toujours.</p>
+    <p className={classes.title}>
+      {isMissingPart(error) ? 'Cette page n’a pas pu se charger entière.' : 'Cette page a rencontré une erreur.'}
+    </p>
+    <p className={classes.text}>
+      {isMissingPart(error)
+        ? 'La connexion a été coupée, ou une nouvelle version vient d’être installée.'
+        : 'Elle a été signalée.'}{' '}
+      Ce qui était enregistré l’est toujours.
+    </p>
     <button type="button" className={classes.button} onClick={() => window.location.reload()}>
       Recharger la page
     </button>
