@@ -61,6 +61,7 @@ create table people (
   phone_region country_code,
   mobile_phone phone_e164,
   mobile_phone_region country_code,
+  proven_mobile phone_e164,
   address_id bigint references addresses,
   photo_file_id bigint references files,
   erased_at timestamptz(3),
@@ -71,6 +72,7 @@ create table people (
 );
 comment on table people is 'people: one human being: identity and means of contact, whatever parts that human plays (staff, customer, student, teacher, payer)';
 comment on column people.email is 'not unique: siblings share their parent''s; logins are unique in accounts';
+comment on column people.proven_mobile is 'number that its owner proved by a code sent to it; it says nothing once mobile_phone is another';
 comment on column people.erased_at is 'GDPR erasure: identity overwritten, row kept where money refers to it';
 create index people_name_idx on people (last_name, first_name, id);
 create index people_search_idx on people using gin (search_text gin_trgm_ops);

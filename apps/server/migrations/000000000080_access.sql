@@ -105,6 +105,16 @@ create table login_codes (
 );
 comment on table login_codes is 'access: code sent by mail to finish signing in; one per account, only its keyed digest';
 
+create table mobile_codes (
+  person_id bigint primary key references people,
+  phone_number phone_e164 not null,
+  code_digest bytea not null,
+  sent_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  tries smallint not null default 0
+);
+comment on table mobile_codes is 'access: code sent by SMS to prove a mobile number; one per person, only its keyed digest; tries are the wrong ones';
+
 create table pupil_codes (
   account_id bigint primary key references accounts on delete cascade,
   code_digest bytea not null,

@@ -57,6 +57,9 @@ export const housekeepingTasks: readonly ScheduledTask[] = [
         codes: Number(
           (await sql`delete from login_codes where expires_at < ${before}`.execute(db)).numAffectedRows ?? 0n,
         ),
+        mobileCodes: Number(
+          (await sql`delete from mobile_codes where expires_at < ${before}`.execute(db)).numAffectedRows ?? 0n,
+        ),
         challenges: Number(
           (await sql`delete from passkey_challenges where expires_at < ${platform.clock.now()}`.execute(db))
             .numAffectedRows ?? 0n,

@@ -30,7 +30,11 @@ let given = 0
 const reached = async (personId: number, choices: Partial<Record<MessageChoice, boolean>> = {}, region = 'FR') => {
   const mobilePhone = `+3361200${String(++given).padStart(4, '0')}`
   await app.write((db) =>
-    db.updateTable('people').set({ mobilePhone, mobilePhoneRegion: region }).where('id', '=', personId).execute(),
+    db
+      .updateTable('people')
+      .set({ mobilePhone, mobilePhoneRegion: region, provenMobile: mobilePhone })
+      .where('id', '=', personId)
+      .execute(),
   )
   const rows = Object.entries(choices).map(([choice, enabled]) => ({ choice: choice as MessageChoice, enabled }))
   if (rows.length > 0) await app.call(choicesApi.saveChoices, { rows }, await app.signIn(personId))
@@ -124,12 +128,24 @@ test('course-validation and course-to-declare: only to who asked for it', async 
   const silent = await home()
   const silentPhone = await reached(silent.customerPersonId)
   const doneAt = '2026-11-19T16:00:00Z'
-  for (const one of [asked, silent]) await app.write((db) => arrangeCourse(db, one, { doneAt, durationMinutes: 60 }))
+  // who asked, and has another telephone since, that nobody proved to be theirs
+  const moved = await home()
+  const provenPhone = await reached(moved.customerPersonId, { 'sms-to-confirm': true })
+  const otherPhone = '+33612009999'
+  await app.write((db) =>
+    db.updateTable('people').set({ mobilePhone: otherPhone }).where('id', '=', moved.customerPersonId).execute(),
+  )
+  for (const one of [asked, silent, moved])
+    await app.write((db) => arrangeCourse(db, one, { doneAt, durationMinutes: 60 }))
   await app.run(askValidation)
   expect(await app.texts(phone)).toEqual([
     expect.stringMatching(/le cours de Mael du 19\/11\/2026 \(1 h\) est à confirmer\./),
   ])
-  expect(await app.texts(silentPhone)).toEqual([])
+  expect([await app.texts(silentPhone), await app.texts(provenPhone), await app.texts(otherPhone)]).toEqual([
+    [],
+    [],
+    [],
+  ])
 
   const taught = await home()
   const teacherPhone = await reached(taught.teacherPersonId, { 'sms-to-confirm': true })
@@ -217,7 +233,7 @@ test('the choices of SMS are shown to whoever they reach, with the end of the te
   expect((await rows()).rows.some(({ choice }) => choice.startsWith('sms-'))).toBe(false)
   await reached(one.customerPersonId)
   const shown = await rows()
-  expect(shown.phone).toMatch(/^•• \d\d \d\d$/)
+  expect(shown.phone).toMatch(/^••\s\d\d\s\d\d$/)
   expect(shown.rows.flatMap(({ choice, enabled }) => (choice.startsWith('sms-') ? [[choice, enabled]] : []))).toEqual([
     ['sms-late', true],
     ['sms-to-confirm', false],

@@ -107,6 +107,8 @@ export const neverWritten: readonly Group[] = [
       ...[
         'sessions.*',
         'login_codes.*',
+        'mobile_codes.*',
+        'people.proven_mobile',
         'passkeys.*',
         'passkey_challenges.*',
         'unknown_login_tries.*',

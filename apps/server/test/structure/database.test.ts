@@ -63,6 +63,7 @@ const untraced: Record<string, string> = {
   ledger_verifications: 'how far the program read the chain, written anew each night',
   link_tokens: 'technical; what the link did is traced',
   login_codes: 'technical, expires within minutes',
+  mobile_codes: 'technical, expires within minutes; the number that it proves is traced',
   message_attachments: 'history of its own',
   message_recipients: 'history of its own',
   message_requests: 'technical; the message it made has its history',

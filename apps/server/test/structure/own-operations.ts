@@ -364,6 +364,8 @@ export const ours: Readonly<Record<string, string>> = {
   account_choice_save: 'the same, one at a time',
   notification_choices: 'each person chooses the messages they may do without',
   notification_choices_save: 'each person chooses the messages they may do without',
+  notification_mobile_code: 'nobody asks for SMS to a telephone that is not theirs',
+  notification_mobile_proof: 'the same, by the code that it received',
   notification_choices_page: 'the same by the foot of a mail, without a session',
   notification_choices_page_save: 'the same by the foot of a mail, without a session',
   notification_unsubscribe: 'mail readers take their owner off in one click (RFC 8058)',

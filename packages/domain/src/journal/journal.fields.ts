@@ -246,6 +246,7 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   limited_validity: 'Validité limitée',
   mandatory: 'Obligatoire',
   mobile_phone_region: 'Pays du mobile',
+  proven_mobile: 'Mobile prouvé',
   moments: 'Moments',
   nature: 'Nature',
   nic: 'NIC',

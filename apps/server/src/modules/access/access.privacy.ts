@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { among, either, type Held, type PrivacyContribution } from '../../platform/privacy/privacy.ts'
 import { keepingAnAdministrator } from './accounts/administrators.queries.ts'
 
+const ofPerson = (held: Held) => among('t.person_id', held.personIds)
 const ofAccount = (held: Held) => among('t.account_id', held.accountIds)
 
 /** Links are about a record, or belong to an account. */
@@ -29,6 +30,7 @@ export const accessPrivacy: PrivacyContribution = {
       hide: ['token_hash'],
       erasure: { kind: 'delete' },
     },
+    { table: 'mobile_codes', label: 'Codes de portable', of: ofPerson, hide: 'all', erasure: { kind: 'delete' } },
     { table: 'login_codes', label: 'Codes de connexion', of: ofAccount, hide: 'all', erasure: { kind: 'delete' } },
     {
       table: 'address_changes',

@@ -38,3 +38,13 @@ export const wants = async (db: Db, personId: number, code: string): Promise<boo
     .executeTakeFirstOrThrow()
   return row.tone === 'essential' || (row.isOn && (row.enabled ?? row.tone === 'chosen'))
 }
+
+/** Whether nothing of this template leaves before a yes. */
+export const isOfConsent = async (db: Db, code: string): Promise<boolean> => {
+  const { tone } = await db
+    .selectFrom('messageTemplates')
+    .select('tone')
+    .where('code', '=', code)
+    .executeTakeFirstOrThrow()
+  return tone === 'consent'
+}

@@ -1,6 +1,6 @@
 // The SMS that leaves beside a mail: to the mobile telephone of whoever chose it, in one part, between eight and nine in the evening.
 import { inOneSms, smsLeavesAt } from '@cartable/domain/messaging/sms-twin.rules.ts'
-import { wants } from './mail-template.queries.ts'
+import { isOfConsent, wants } from './mail-template.queries.ts'
 import { composeTemplate, type TemplateMail, type TemplateMailContext } from './mail-template.ts'
 import { findSmsReader } from './sms-twin.queries.ts'
 
@@ -24,6 +24,8 @@ export const sendSmsTwin = async (context: TemplateMailContext, twin: SmsTwin): 
   const reader = await findSmsReader(db, personId)
   if (!reader?.mobilePhone || !(await isCarried(context, reader.mobilePhoneRegion))) return null
   if (!(await wants(db, personId, template))) return null
+  // what a person asks for goes to a number that they proved to be theirs
+  if (reader.provenMobile !== reader.mobilePhone && (await isOfConsent(db, template))) return null
   const leavesAt = smsLeavesAt(now())
   if (until !== null && Date.parse(until) <= leavesAt.getTime()) return null
   const link = { url: `${platform.config.publicUrl}${page}`, lasts: null }

@@ -7,12 +7,13 @@ export type SmsReader = {
   readonly lastName: string
   readonly mobilePhone: string | null
   readonly mobilePhoneRegion: string | null
+  readonly provenMobile: string | null
 }
 /** Nobody who was erased or put aside. */
 export const findSmsReader = (db: Db, personId: number): Promise<SmsReader | undefined> =>
   db
     .selectFrom('people')
-    .select(['firstName', 'lastName', 'mobilePhone', 'mobilePhoneRegion'])
+    .select(['firstName', 'lastName', 'mobilePhone', 'mobilePhoneRegion', 'provenMobile'])
     .where('id', '=', personId)
     .where('erasedAt', 'is', null)
     .executeTakeFirst()

@@ -22,7 +22,7 @@ export const peoplePrivacy: PrivacyContribution = {
         none: [
           ...['gender', 'first_name', 'birth_name', 'birth_on', 'birth_country', 'birth_departement_code'],
           ...['birth_city_code', 'birth_city', 'nationality', 'email', 'phone', 'phone_region', 'mobile_phone'],
-          ...['mobile_phone_region', 'address_id', 'photo_file_id'],
+          ...['mobile_phone_region', 'proven_mobile', 'address_id', 'photo_file_id'],
         ],
         set: { last_name: sql`'Personne effacée n°\u00a0' || t.id::text` },
         marks: { erased_at: sql`coalesce(t.erased_at, clock_now())` },

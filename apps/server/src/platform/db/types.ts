@@ -1837,6 +1837,15 @@ export interface MisdirectedTransfers {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface MobileCodes {
+  personId: number
+  phoneNumber: string
+  codeDigest: Buffer
+  sentAt: Timestamp
+  expiresAt: Timestamp
+  tries: Defaulted<number>
+}
+
 export interface MonitoringCards {
   id: ReadOnly<number>
   kind: 'customer-payment' | 'third-part-payment' | 'teacher-payment' | 'dispute' | 'document' | 'other'
@@ -2350,6 +2359,8 @@ export interface People {
   phoneRegion: string | null
   mobilePhone: string | null
   mobilePhoneRegion: string | null
+  /** number that its owner proved by a code sent to it; it says nothing once mobile_phone is another */
+  provenMobile: string | null
   addressId: number | null
   photoFileId: number | null
   /** GDPR erasure: identity overwritten, row kept where money refers to it */
@@ -4054,6 +4065,7 @@ export interface DB {
   messages: Messages
   misdirectedTransferParts: MisdirectedTransferParts
   misdirectedTransfers: MisdirectedTransfers
+  mobileCodes: MobileCodes
   monitoringCards: MonitoringCards
   monitoringFollowUps: MonitoringFollowUps
   monthChanges: MonthChanges

@@ -299,7 +299,7 @@ export const createMail = (deps: Deps): Mail => {
     (channel: TextChannel): Mail['enqueueSms'] =>
     async (tx, { delivery = 'queue', ...message }) => {
       if (!texts[channel]) refuse(textRefusals[`${channel}Impossible`])
-      const messageId = await insertTextMessage(tx, channel, message)
+      const messageId = await insertTextMessage(tx, channel, message, keys)
       return toBeSent(tx, channel, messageId, { delivery, availableAt: message.availableAt })
     }
 

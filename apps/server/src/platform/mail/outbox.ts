@@ -57,6 +57,12 @@ const secretContext = 'messages.secret'
 
 export const secretOf = (encrypted: Buffer, keys: FieldKeys): string => keys.decrypt(encrypted, secretContext)
 
+/** A text as it is kept, and its secret beside it. */
+export const withoutSecret = (text: string, secret: string, keys: FieldKeys) => ({
+  body: text.replaceAll(secret, secretMarker),
+  secretEncrypted: keys.encrypt(secret, secretContext),
+})
+
 /** The text as its recipient reads it. */
 export const withSecret = <M extends Pick<ClaimedMessage, 'body' | 'secretEncrypted'>>(
   message: M,
@@ -89,7 +95,8 @@ const companyOf = async (tx: Db, about: MailToSend['about'] | null): Promise<num
 export const insertMessage = async (tx: Db, mail: MailToSend, host: string, keys: FieldKeys): Promise<number> => {
   const subject = tidyLine(mail.subject)
   const written = tidyText(mail.bodyText)
-  const body = mail.secret === undefined ? written : written.replaceAll(mail.secret, secretMarker)
+  const { body, secretEncrypted } =
+    mail.secret === undefined ? { body: written, secretEncrypted: null } : withoutSecret(written, mail.secret, keys)
   if (!mail.to.some((recipient) => (recipient.kind ?? 'to') === 'to')) refuse(mailRefusals.noRecipient)
   for (const { address } of mail.to) if (!plainAddress.test(address)) refuse(mailRefusals.address(tidyLine(address)))
   if (subject === '') refuse(mailRefusals.noSubject)
@@ -111,7 +118,7 @@ export const insertMessage = async (tx: Db, mail: MailToSend, host: string, keys
       subject,
       title: mail.title ? tidyLine(mail.title) : null,
       body,
-      secretEncrypted: mail.secret === undefined ? null : keys.encrypt(mail.secret, secretContext),
+      secretEncrypted,
       ...(mail.availableAt ? { availableAt: mail.availableAt } : {}),
     })
     .returning('id')

@@ -2,8 +2,10 @@
 
 import { defineRefusals, refuse } from '@cartable/domain/kernel/refusal.ts'
 import { countSms, smsPartsLimit, smsText } from '@cartable/domain/kernel/sms.ts'
+import type { FieldKeys } from '../crypto/fields.ts'
 import type { Db } from '../db/database.ts'
 import { tidyText } from './layout.ts'
+import { withoutSecret } from './outbox.ts'
 
 export type TextChannel = 'sms' | 'whatsapp'
 
@@ -17,6 +19,8 @@ export type TextToSend = {
   readonly about?: { readonly class: string; readonly id: number } | null
   readonly templateId?: number | null
   readonly senderAccountId?: number | null
+  /** A code in the text, kept apart and encrypted: who reads the message later does not read it. */
+  readonly secret?: string
   /** Not before this instant. */
   readonly availableAt?: Date
 }
@@ -50,10 +54,17 @@ const textOf = (channel: TextChannel, typed: string): string => {
 }
 
 /** Writes a message of one telephone, to be sent. Its provider gives it its identifier when it takes it. */
-export const insertTextMessage = async (tx: Db, channel: TextChannel, message: TextToSend): Promise<number> => {
+export const insertTextMessage = async (
+  tx: Db,
+  channel: TextChannel,
+  message: TextToSend,
+  keys: FieldKeys,
+): Promise<number> => {
   const { phoneNumber, personId = null } = message.to
   if (!e164.test(phoneNumber)) refuse(textRefusals.number(phoneNumber.slice(0, 30)))
-  const body = textOf(channel, message.text)
+  const text = textOf(channel, message.text)
+  const kept =
+    message.secret === undefined ? { body: text, secretEncrypted: null } : withoutSecret(text, message.secret, keys)
   const { id } = await tx
     .insertInto('messages')
     .values({
@@ -63,7 +74,7 @@ export const insertTextMessage = async (tx: Db, channel: TextChannel, message: T
       aboutId: message.about?.id ?? null,
       messageTemplateId: message.templateId ?? null,
       senderAccountId: message.senderAccountId ?? null,
-      body,
+      ...kept,
       ...(message.availableAt ? { availableAt: message.availableAt } : {}),
     })
     .returning('id')

@@ -83,6 +83,8 @@ export const Choices = z.object({
   address: z.string().nullable(),
   /** The last figures of the telephone that SMS go to; null where none goes: no choice of SMS is shown. */
   phone: z.string().nullable(),
+  /** Its owner proved it by a code: before that, no SMS that somebody must ask for can be chosen. */
+  isPhoneProven: z.boolean(),
   rows: z.array(ChoiceRow),
 })
 export type Choices = z.infer<typeof Choices>

@@ -14,7 +14,7 @@ export const findChoices = async (db: Db, personId: number): Promise<Map<string,
 export const findWays = (db: Db, personId: number) =>
   db
     .selectFrom('people')
-    .select(['email', 'mobilePhone', 'mobilePhoneRegion'])
+    .select(['email', 'mobilePhone', 'mobilePhoneRegion', 'provenMobile'])
     .where('id', '=', personId)
     .executeTakeFirst()
 

@@ -4,19 +4,25 @@ import { useState } from 'react'
 import { useAct, useAnswer } from '../../../../platform/outside/calls.ts'
 import { Card, Quiet, Section } from '../../../../platform/outside/cards.tsx'
 import { Page } from '../../../../platform/outside/Frame.tsx'
-import { CheckField } from '../../../../platform/outside/fields.tsx'
+import { CheckField, Fields } from '../../../../platform/outside/fields.tsx'
 import { LinkAnswered } from '../../../../platform/outside/link.tsx'
 import { useParam } from '../../../../platform/outside/router.tsx'
 import { Answered, Failure } from '../../../../platform/outside/states.tsx'
 import { toast } from '../../../../platform/outside/toast.tsx'
 import { useIdentity } from '../../../../platform/session/session.ts'
 import { linkChoices, saveChoices, saveLinkChoices, showChoices } from './choices.doors.ts'
+import { ProveMobile } from './ProveMobile.tsx'
 
 type Row = Pick<Choices['rows'][number], 'choice' | 'enabled'>
 /** Answers null when it was not kept. */
-type ListProps = { readonly choices: Choices; readonly onChange: (row: Row) => Promise<unknown> }
+type ListProps = {
+  readonly choices: Choices
+  readonly onChange: (row: Row) => Promise<unknown>
+  /** Signed in: the telephone can be proved here. */
+  readonly canProve?: boolean
+}
 
-const List = ({ choices, onChange }: ListProps) => {
+const List = ({ choices, onChange, canProve = false }: ListProps) => {
   // a box changes as it is pressed, and back when the choice was not kept
   const [said, setSaid] = useState<Readonly<Partial<Record<Row['choice'], boolean>>>>({})
   const say = async (row: Row) => {
@@ -42,7 +48,7 @@ const List = ({ choices, onChange }: ListProps) => {
   return (
     <>
       <Card>
-        {fieldsOf(choices.rows.filter((row) => !isSms(row)))}
+        <Fields>{fieldsOf(choices.rows.filter((row) => !isSms(row)))}</Fields>
         <Quiet>
           Les factures, les paiements, la sécurité du compte, les contrats, les annulations et les stages arrivent
           toujours.
@@ -51,8 +57,12 @@ const List = ({ choices, onChange }: ListProps) => {
       {texts.length > 0 && (
         <Section title={`SMS au ${choices.phone}`}>
           <Card>
-            {fieldsOf(texts)}
+            <Fields>{fieldsOf(texts)}</Fields>
             <Quiet>Jamais avant 8 h ni après 21 h.</Quiet>
+            {!choices.isPhoneProven && canProve && choices.phone !== null && <ProveMobile phone={choices.phone} />}
+            {!choices.isPhoneProven && !canProve && (
+              <Quiet>Pour demander d’autres SMS, prouvez ce portable depuis votre espace.</Quiet>
+            )}
           </Card>
         </Section>
       )}
@@ -74,7 +84,7 @@ export const OwnChoices = () => {
         {(data) => (
           <>
             {leadOf(data)}
-            <List choices={data} onChange={(row) => save.run({ rows: [row] })} />
+            <List choices={data} canProve onChange={(row) => save.run({ rows: [row] })} />
           </>
         )}
       </Answered>

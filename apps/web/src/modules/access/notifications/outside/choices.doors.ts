@@ -14,3 +14,13 @@ export const saveLinkChoices = door<typeof choicesApi.saveLinkChoices>(
   'POST',
   '/notifications/choices-by-link',
 )
+export const sendMobileCode = door<typeof choicesApi.sendMobileCode>(
+  'access.sendMobileCode',
+  'POST',
+  '/notifications/mobile-code',
+)
+export const proveMobile = door<typeof choicesApi.proveMobile>(
+  'access.proveMobile',
+  'POST',
+  '/notifications/mobile-proof',
+)
