@@ -86,6 +86,12 @@ const settle = [
   `insert into ledger_account_totals (company_id, fiscal_year_id, month, source, system_account_id, debit_cents, credit_cents)
     select e.company_id, e.fiscal_year_id, date_trunc('month', e.entry_on)::date, ledger_source(e), l.system_account_id, sum(l.debit_cents), sum(l.credit_cents)
       from ledger_lines l join ledger_entries e on e.id = l.entry_id group by 1, 2, 3, 4, 5`,
+  `insert into ledger_waiting
+    select 'bill', b.id from bills b where exists (select from bill_lines l where l.bill_id = b.id and l.total_cents <> 0) and not exists (select from ledger_entries e where e.bill_id = b.id and e.reverses_entry_id is null)
+    union all select 'payment', p.id from payments p where p.status = 'succeeded' and not exists (select from ledger_entries e where e.payment_id = p.id and e.reverses_entry_id is null)
+    union all select 'bankLine', l.id from bank_lines l where l.kind in ('payout', 'urssaf', 'vat', 'fee', 'suspense') and not exists (select from ledger_entries e where e.bank_line_id = l.id and e.reverses_entry_id is null)
+    union all select 'vatMove', x.id from vat_moves x where x.basis = 'collection' and x.vat_cents <> 0 and not exists (select from ledger_entries e where e.vat_move_id = x.id and e.reverses_entry_id is null)
+    on conflict do nothing`,
   `update ledger_sequences s set last_number = e.number, last_hash = e.hash
     from (select distinct on (journal_id, fiscal_year_id) * from ledger_entries order by journal_id, fiscal_year_id, number desc) e
     where e.journal_id = s.journal_id and e.fiscal_year_id = s.fiscal_year_id`,

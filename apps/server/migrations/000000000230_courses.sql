@@ -316,10 +316,18 @@ select audited('no_longer_courses_follow_ups', 'no_longer_courses_processes', 'p
 -- school years that touch a civil year and whose holidays nobody has typed, of the zones where pupils of running contracts live:
 -- the one that ends in it is known by its summer, the one that begins in it by a holiday of its autumn; one that is over is not asked for
 create function missing_school_holidays(asked integer, today date) returns table (zone text, school_year integer) language sql stable as $$
-  select z.zone, y.school_year
-    from (select distinct d.school_zone as zone from contracts c join students s on s.id = c.student_id join people pupil on pupil.id = s.person_id
-            join customers cu on cu.id = c.customer_id join people payer on payer.id = cu.person_id
-            join addresses a on a.id = coalesce(pupil.address_id, payer.address_id) join departements d on d.code = a.departement_code
-           where c.status in ('created', 'active', 'pause')) z
+  -- departements of which there is an address at all, from one to the next in their index
+  with recursive known as (select min(departement_code) as code from addresses
+    union all select (select min(a.departement_code) from addresses a where a.departement_code > k.code) from known k where k.code is not null),
+  missing as materialized (select z.zone, z.codes, y.school_year
+    from (select d.school_zone as zone, array_agg(d.code) as codes from departements d where d.code in (select code from known) group by 1) z
     cross join (values (asked - 1, make_date(asked, 6, 1), make_date(asked, 9, 1)), (asked, make_date(asked, 9, 1), make_date(asked + 1, 1, 1))) y (school_year, first_day, end_day)
-   where make_date(y.school_year + 1, 9, 1) > today and not exists (select from holidays h where h.kind = 'school' and h.enabled and h.zone = z.zone and lower(h.period) >= y.first_day and lower(h.period) < y.end_day) $$;
+   where make_date(y.school_year + 1, 9, 1) > today and not exists (select from holidays h where h.kind = 'school' and h.enabled and h.zone = z.zone and lower(h.period) >= y.first_day and lower(h.period) < y.end_day))
+  select m.zone, m.school_year from missing m
+   where (select true from addresses a
+     cross join lateral (
+       select from people p join students s on s.person_id = p.id join contracts c on c.student_id = s.id and c.status in ('created', 'active', 'pause') where p.address_id = a.id
+       union all
+       select from people p join customers u on u.person_id = p.id join contracts c on c.customer_id = u.id and c.status in ('created', 'active', 'pause')
+         join students s on s.id = c.student_id join people pupil on pupil.id = s.person_id and pupil.address_id is null where p.address_id = a.id limit 1) lives
+    where a.departement_code = any(m.codes) limit 1) $$;

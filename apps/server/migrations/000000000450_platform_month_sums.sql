@@ -36,8 +36,13 @@ begin
     || array(select order_id from course_charges where course_id = coalesce(new.id, old.id)));
   return null;
 end $$;
-create trigger courses_months after insert or delete or update of status, done_at, duration_minutes, format, contract_id, order_id, teacher_id, teacher_self_employed,
-  price_cents, teacher_amount_cents, urssaf_part_cents on courses for each row execute function lesson_months();
+create trigger courses_months after insert or delete on courses for each row execute function lesson_months();
+-- a write that names a column without changing it, as a form does, changes no sum
+create trigger courses_months_moved after update on courses for each row when (
+  (old.status, old.done_at, old.duration_minutes, old.format, old.contract_id, old.order_id, old.teacher_id, old.teacher_self_employed, old.price_cents, old.teacher_amount_cents, old.urssaf_part_cents)
+  is distinct from
+  (new.status, new.done_at, new.duration_minutes, new.format, new.contract_id, new.order_id, new.teacher_id, new.teacher_self_employed, new.price_cents, new.teacher_amount_cents, new.urssaf_part_cents))
+  execute function lesson_months();
 
 create function lesson_part_months() returns trigger language plpgsql as $$
 begin

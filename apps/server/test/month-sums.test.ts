@@ -1,6 +1,7 @@
 // Sums by month on a real company: what lists and charts show is the same before they are kept, once they are, and after every write since.
 import { accountingApi } from '@cartable/domain/accounting/accounting.api.ts'
 import { ledgerApi } from '@cartable/domain/accounting/ledger.api.ts'
+import { novaApi } from '@cartable/domain/accounting/nova/nova.api.ts'
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { statisticsApi } from '@cartable/domain/statistics/statistics.api.ts'
@@ -45,6 +46,10 @@ const shown = async () => {
   const standing = await app.call(accountingApi.privateTuitionBillsList, { withoutCancelled: 'true' }, director)
   const stages = await app.call(accountingApi.traineeshipBillsList, {}, director)
   const books = await app.call(ledgerApi.ledgerLines, {}, director)
+  const [year, month] = app.platform.clock.today().split('-').map(Number) as [number, number]
+  const quarter = `${year}-${String(month - ((month - 1) % 3)).padStart(2, '0')}`
+  const novaQuarter = await app.call(novaApi.quarter, { quarter }, director)
+  const novaYear = await app.call(novaApi.year, { year: String(year) }, director)
   const charts = await app.call(statisticsApi.tuitionCharts, {}, director)
   return {
     orders: orders.body.totals,
@@ -54,6 +59,8 @@ const shown = async () => {
     stages: stages.body.totals,
     books: books.body.totals,
     charts: charts.body.charts,
+    novaQuarter: novaQuarter.body.rows,
+    novaYear: novaYear.body.rows,
   }
 }
 /** As nothing kept would show it. */
@@ -123,6 +130,24 @@ test('a write that is not committed yet leaves its month as changed, whoever kee
     await runTask(keep)
   })
   expect(await changed()).toEqual(['bills', 'orders'])
+})
+
+test('a lesson that is saved as it was moves no month, and one whose price changes does', async () => {
+  const ofLessons = async () => (await changed()).filter((subject) => subject === 'lessons')
+  await runTask(keep)
+  await app.write((db) =>
+    sql`update courses set status = status, price_cents = price_cents, report = 'Relu.' where done_at is not null`.execute(
+      db,
+    ),
+  )
+  expect(await ofLessons()).toEqual([])
+  await app.write((db) =>
+    sql`update courses set teacher_amount_cents = teacher_amount_cents - 5, margin_cents = margin_cents + 5 where id = (select max(id) from courses where done_at is not null)`.execute(
+      db,
+    ),
+  )
+  expect(await ofLessons()).toEqual(['lessons'])
+  await runTask(keep)
 })
 
 test('the check of the night names a sum that is wrong, and makes it anew', async () => {

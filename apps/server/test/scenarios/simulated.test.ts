@@ -295,8 +295,12 @@ const breakages: Readonly<Record<string, readonly [breaks: string, mends: string
     'update ledger_entries set label = left(label, -1) where id = (select min(id) from ledger_entries)',
   ],
   'nothing-waits-for-its-entry': [
-    'update ledger_entries set bill_id = -bill_id where id = (select min(id) from ledger_entries where bill_id is not null)',
-    'update ledger_entries set bill_id = -bill_id where bill_id < 0',
+    "with lost as (update ledger_entries set bill_id = -bill_id where id = (select min(id) from ledger_entries where bill_id is not null) returning bill_id) insert into ledger_waiting select 'bill', -bill_id from lost",
+    "with found as (update ledger_entries set bill_id = -bill_id where bill_id < 0 returning bill_id) delete from ledger_waiting w using found where w.source = 'bill' and w.source_id = found.bill_id",
+  ],
+  'what-waits-is-known': [
+    "insert into ledger_waiting select 'payment', min(payment_id) from ledger_entries where payment_id is not null",
+    "delete from ledger_waiting where source = 'payment' and source_id = (select min(payment_id) from ledger_entries where payment_id is not null)",
   ],
   'held-money-is-neither-sold-nor-taxed': [
     "update ledger_lines set credit_cents = credit_cents + 77 where id = (select min(l.id) from ledger_lines l join ledger_entries e on e.id = l.entry_id join system_accounts a on a.id = l.system_account_id where a.type = 'revenue' and l.credit_cents > 0 and e.bill_id is not null and e.reverses_entry_id is null)",

@@ -59,6 +59,7 @@ const untraced: Record<string, string> = {
   ledger_sequences: 'counter, moved only by posting',
   ledger_account_totals: 'sums of immutable lines, moved only as they are written',
   ledger_totals: 'sums of immutable lines, moved only as they are written',
+  ledger_waiting: 'derived from traced tables by triggers, until their entry is made',
   ledger_verifications: 'how far the program read the chain, written anew each night',
   link_tokens: 'technical; what the link did is traced',
   login_codes: 'technical, expires within minutes',

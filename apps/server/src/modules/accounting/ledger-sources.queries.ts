@@ -157,7 +157,10 @@ const hasNoEntry = ({ column }: SourceSql, id: Part) =>
 /** Events that have no entry yet, for who asks of some by their ids. */
 export const unposted = (source: SourceSql) =>
   sql`(select * from (${source.events}) s where ${hasNoEntry(source, sql`s.source_id`)} and ${isOfBooks}) ev`
-/** All of them: which they are is found first, so that what an event says is worked out for these alone. */
-export const allUnposted = (source: SourceSql) => sql`(
-  with waiting as materialized (select p.id from ${source.table} p where ${hasNoEntry(source, sql`p.id`)})
+/** All of them, of those that are kept as waiting: which they are is found first, so that what an event says is worked out for these alone. */
+export const allUnposted = (kind: LedgerSource) => {
+  const source = sources[kind]
+  return sql`(
+  with waiting as materialized (select w.source_id as id from ledger_waiting w where w.source = ${kind} and ${hasNoEntry(source, sql`w.source_id`)})
   select s.* from waiting w join (${source.events}) s on s.source_id = w.id where ${isOfBooks}) ev`
+}

@@ -265,13 +265,13 @@ export const readLedgerState = async (db: Db): Promise<LedgerState> => {
     const source = sources[kind]
     const counts = await sql<{ waiting: number; withoutYear: number }>`
       select count(*)::integer as waiting, count(*) filter (where not in_year)::integer as without_year
-        from (select ${hasYear} as in_year from ${allUnposted(source)} limit ${most + 1}) w`.execute(db)
+        from (select ${hasYear} as in_year from ${allUnposted(kind)} limit ${most + 1}) w`.execute(db)
     state.waiting += counts.rows[0]?.waiting ?? 0
     state.withoutYear += counts.rows[0]?.withoutYear ?? 0
     if (counts.rows[0]?.waiting === 0) continue
     const lacking = await sql<{ nature: string; count: number; since: string }>`
       select l.nature, count(distinct l.source_id)::integer as count, min(ev.on_date)::text as since
-        from (select * from ${allUnposted(source)} limit ${most}) ev join lateral (select * from ${linesOf(source)} q where q.source_id = ev.source_id) l on true
+        from (select * from ${allUnposted(kind)} limit ${most}) ev join lateral (select * from ${linesOf(source)} q where q.source_id = ev.source_id) l on true
        where not ${hasAccount} group by l.nature`.execute(db)
     for (const { nature, count, since } of lacking.rows) {
       const known = missing.get(nature)

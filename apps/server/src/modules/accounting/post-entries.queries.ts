@@ -29,20 +29,24 @@ const everyNatureHasAccount = async (db: Db): Promise<boolean> => {
   return rows[0]?.missing === false
 }
 
-/**
- * The kinds of which some row is as `isSuch` says of a source `p`. Asked of all of them at once, and at little cost: to look
- * into one kind, its lines and labels, takes longer to plan than to answer, and at most moments nearly all have nothing new.
- */
-const kindsWhere = async (
-  db: Db,
-  kinds: readonly LedgerSource[],
-  isSuch: (entries: ReturnType<typeof sql>) => ReturnType<typeof sql>,
-): Promise<LedgerSource[]> => {
-  const asked = kinds.map((kind) => {
-    const { table, column } = sources[kind]
-    const entries = sql`ledger_entries e where e.${column} = p.id and e.reverses_entry_id is null`
-    return sql`select ${kind}::text as kind where exists (select from ${table} p where ${isSuch(entries)})`
-  })
+/** The kinds of which something waits: at most moments nearly all have nothing new, and each takes longer to plan than to answer. */
+const kindsWaiting = async (db: Db): Promise<LedgerSource[]> => {
+  const { rows } = await sql<{ source: LedgerSource }>`
+    select k.source from unnest(${sourceKinds}::text[]) k (source) where exists (select from ledger_waiting w where w.source = k.source)`.execute(
+    db,
+  )
+  return rows.map(({ source }) => source)
+}
+
+/** The kinds of which a row was changed after its entry, asked of all of them at once. */
+const kindsTouched = async (db: Db): Promise<LedgerSource[]> => {
+  const asked = sourceKinds
+    .filter((kind) => sources[kind].mayChange)
+    .map((kind) => {
+      const { table, column } = sources[kind]
+      return sql`select ${kind}::text as kind where exists (select from ${table} p
+        where exists (select from ledger_entries e where e.${column} = p.id and e.reverses_entry_id is null and p.updated_at > e.created_at))`
+    })
   const { rows } = await sql<{ kind: LedgerSource }>`${sql.join(asked, sql` union all `)}`.execute(db)
   return rows.map(({ kind }) => kind)
 }
@@ -56,12 +60,12 @@ export const findLastLine = async (db: Db): Promise<number> => {
 /** The oldest events that can be posted. What lacks an account or a fiscal year stays behind and holds nobody up. */
 export const listWaiting = async (db: Db, limit: number): Promise<Waiting[]> => {
   const found: Waiting[] = []
-  const kinds = await kindsWhere(db, sourceKinds, (entries) => sql`not exists (select from ${entries})`)
+  const kinds = await kindsWaiting(db)
   const isPlain = kinds.length > 0 && (await everyNatureHasAccount(db))
   for (const kind of kinds) {
     const isPostable = isPlain ? hasYear : sql<boolean>`${hasYear} and ${hasAccounts(sources[kind])}`
     const { rows } = await sql<{ id: number; onDate: string }>`
-      select ev.source_id as id, ev.on_date::text as on_date from ${allUnposted(sources[kind])}
+      select ev.source_id as id, ev.on_date::text as on_date from ${allUnposted(kind)}
        where ${isPostable} order by ev.on_date, ev.source_id limit ${limit}`.execute(db)
     found.push(...rows.map((row) => ({ kind, ...row })))
   }
@@ -108,11 +112,7 @@ const due = (kind: LedgerSource, id: ReturnType<typeof sql>) =>
 /** Sources that changed after their entry, so that the books no longer say what they are. */
 export const listChanged = async (db: Db, limit: number): Promise<Omit<Waiting, 'onDate'>[]> => {
   const found: Omit<Waiting, 'onDate'>[] = []
-  const kinds = await kindsWhere(
-    db,
-    sourceKinds.filter((kind) => sources[kind].mayChange),
-    (entries) => sql`exists (select from ${entries} and p.updated_at > e.created_at)`,
-  )
+  const kinds = await kindsTouched(db)
   for (const kind of kinds) {
     const source = sources[kind]
     const [inBooks, today] = [posted(kind, sql`p.id`), due(kind, sql`p.id`)]

@@ -24,9 +24,12 @@ import {
   teacherOf,
 } from './sources.queries.ts'
 
-/** Teachers of whom a paper expired: of few of them none holds any more. */
+/** Teachers of whom a mandatory paper expired and no other of its kind holds: of few of them it is one that they need. */
 const withExpired = (today: string) =>
-  sql`select d.teacher_id from documents d where d.teacher_id is not null and d.removed_at is null and d.expires_on <= ${today}::date`
+  sql`select d.teacher_id from documents d join document_types y on y.id = d.document_type_id and y.enabled and y.mandatory and 'teacher' = any(y.available_for)
+    where d.teacher_id is not null and d.removed_at is null and d.check_status <> 'not-approved' and d.expires_on <= ${today}::date
+      and not exists (select from documents n where n.teacher_id = d.teacher_id and n.document_type_id = d.document_type_id and n.removed_at is null
+        and (n.check_status = 'approved' or n.check_status = 'unchecked' and not y.internal_check_required) and (n.expires_on is null or n.expires_on > ${today}::date))`
 
 /** Nobody can say since when it waits. */
 const never = sql<string | null>`null`
@@ -51,7 +54,8 @@ export const indicatorSources = ({ now, today, lateAfterDays }: Facts): Record<I
     '3-disputedCourses': courseOf(sql`x.status = '4-disputed'`),
     '4-contractsWithoutCourses': {
       // those that nobody follows yet: the list « Détectés » of the board
-      from: sql`contracts x where x.status = 'active'
+      // the day of the last lesson alone finds most of them in its index
+      from: sql`contracts x where x.status = 'active' and (x.last_course_on is null or x.last_course_on <= ${silentDay}::date)
         and greatest(coalesce(x.last_course_on, x.started_on, (x.created_at at time zone 'Europe/Paris')::date), x.resumed_on) <= ${silentDay}::date
         and not exists (select from contracts r where r.replaces_contract_id = x.id and r.replacement_kind = 'lessons' and r.last_course_on > ${silentDay}::date)
         and not exists (select from no_longer_courses_processes n where n.contract_id = x.id and (n.status <> 'closed' or n.quiet_until >= ${today}::date))`,

@@ -45,9 +45,9 @@ export const listWaits = async (db: Db, reader: Reader, facts: Facts, limit: num
       coalesce(holder = ${reader.staffUserId}, false) as is_named
       from (select ${head}, ${source.id}::bigint as id, ${source.what}::text as what, ${source.label}::text as who, ${source.detail}::text as detail,
         ${sinceOf(source)} as since, ${source.amount}::bigint as amount_cents, ${source.path}::text as record, ${source.place}::text as place,
-        ${source.holder}::bigint as holder, (${source.shows}) as shows from ${source.from}) y
+        ${source.holder}::bigint as holder, (${source.shows}) as shows, ${source.since ?? source.order} as moment from ${source.from}) y
       where shows and (holder is null or holder = ${reader.staffUserId} or not exists (select from staff_users s where s.id = holder and s.enabled))
-      order by since nulls last limit ${waitsAtMost})`
+      order by moment nulls last limit ${waitsAtMost})`
   })
   const { rows } = await sql<Waits>`
     with found as (${sql.join(branches, sql` union all `)}),

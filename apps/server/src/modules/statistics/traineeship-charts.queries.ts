@@ -33,18 +33,20 @@ const figuresOf = async (db: Db, months: readonly string[]): Promise<Figures[]> 
         coalesce(r.turnover, 0)::float8 as turnover, coalesce(r.students, 0) as students, coalesce(o.received, 0)::float8 as received,
         coalesce(c.groups, 0) as groups, coalesce(c.placed, 0) as placed, coalesce(c.placed_in_known, 0) as "placedInKnown",
         coalesce(c.places, 0) as places
-      from traineeship_sessions x
+      from (select x.* from traineeship_sessions x where ${asked(months)} order by x.starts_on desc, x.id desc limit ${mostStages}) x
       left join lateral (
         select round(sum(d.minutes) / 60.0, 2) as hours,
             round(sum(d.cents) / nullif(sum(d.minutes) filter (where d.cents is not null), 0) * 60 / 100, 2) as rate
-          from (select coalesce(n.minutes, w.minutes) as minutes, coalesce(n.cents, w.minutes * w.hourly_salary_cents / 60.0) as cents
-              from (select group_id, day, teacher_id, minutes, hourly_salary_cents from traineeship_worked_days union all
-                select v.group_id, v.day, null, (extract(epoch from upper(v.during) - lower(v.during)) / 60)::integer, null from traineeship_group_slots v where v.teacher_id is null) w
-              full join (select group_id, day, teacher_id, sum(minutes)::integer as minutes, sum(amount_cents)::numeric as cents from traineeship_pay_lines group by 1, 2, 3) n
-                on n.group_id = w.group_id and n.day = w.day and n.teacher_id = w.teacher_id
-              join traineeship_groups g on g.id = coalesce(w.group_id, n.group_id)
-            join traineeship_subjects s on s.id = g.traineeship_subject_id join traineeship_levels l on l.id = s.level_id
-           where l.session_id = x.id) d) t on true
+          from traineeship_levels l join traineeship_subjects s on s.level_id = l.id join traineeship_groups g on g.traineeship_subject_id = s.id
+          -- group by group, so that each reads its own days and not those of every stage there was
+         cross join lateral (select sum(coalesce(n.minutes, w.minutes)) as minutes, sum(coalesce(n.cents, w.minutes * w.hourly_salary_cents / 60.0)) as cents,
+             coalesce(n.cents, w.minutes * w.hourly_salary_cents / 60.0) is not null as is_priced
+              from (select day, teacher_id, minutes, hourly_salary_cents from traineeship_worked_days where group_id = g.id union
+                select v.day, null, (extract(epoch from upper(v.during) - lower(v.during)) / 60)::integer, null from traineeship_group_slots v where v.teacher_id is null and v.group_id = g.id) w
+              full join (select day, teacher_id, sum(minutes)::integer as minutes, sum(amount_cents)::numeric as cents from traineeship_pay_lines where group_id = g.id group by 1, 2) n
+                on n.day = w.day and n.teacher_id = w.teacher_id
+             group by 3) d
+         where l.session_id = x.id) t on true
       left join lateral (
         select sum(k.total_cents) / 100.0 as turnover, count(distinct k.student_id) as students
           from traineeship_registrations k where k.session_id = x.id and k.enabled) r on true
@@ -57,7 +59,7 @@ const figuresOf = async (db: Db, months: readonly string[]): Promise<Figures[]> 
             from traineeship_groups g join traineeship_subjects s on s.id = g.traineeship_subject_id and s.enabled
             join traineeship_levels l on l.id = s.level_id and l.enabled left join traineeship_locations a on a.id = g.location_id
            where l.session_id = x.id and g.status <> '0-cancelled') n) c on true
-     where ${asked(months)} order by x.starts_on desc, x.id desc limit ${mostStages}`.execute(db)
+     order by x.starts_on desc, x.id desc`.execute(db)
   return rows.map((row) => ({
     ...row,
     groups: Number(row.groups),

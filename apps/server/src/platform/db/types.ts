@@ -1477,6 +1477,11 @@ export interface LedgerVerifications {
   faults: Defaulted<Json>
 }
 
+export interface LedgerWaiting {
+  source: string
+  sourceId: number
+}
+
 export interface LessonSuspensions {
   id: ReadOnly<number>
   customerId: number
@@ -4032,6 +4037,7 @@ export interface DB {
   ledgerSequences: LedgerSequences
   ledgerTotals: LedgerTotals
   ledgerVerifications: LedgerVerifications
+  ledgerWaiting: LedgerWaiting
   lessonSuspensions: LessonSuspensions
   linkTokens: LinkTokens
   linkingAnswers: LinkingAnswers

@@ -64,6 +64,46 @@ export const nothingWaitsForItsEntry: Invariant = {
   },
 }
 
+/** Sources that make most entries: table, column of the entry, when a row is an event. */
+const sources = [
+  ['bill', 'bills', 'bill_id', sql`exists (select from bill_lines l where l.bill_id = x.id and l.total_cents <> 0)`],
+  ['payment', 'payments', 'payment_id', sql`x.status = 'succeeded'`],
+  ['teacherPayment', 'teacher_payments', 'teacher_payment_id', sql`x.status = 'succeeded'`],
+  ['creditMove', 'credit_moves', 'credit_move_id', sql`x.receipt_id is not null`],
+  ['refund', 'refunds', 'refund_id', sql`x.status = 'done' and x.method <> 'card'`],
+  ['slip', 'remittance_slips', 'remittance_slip_id', sql`x.status = 'deposited'`],
+  ['bouncedFee', 'receipts', 'bounced_receipt_id', sql`x.bank_fee_cents > 0`],
+  ['bankLine', 'bank_lines', 'bank_line_id', sql`x.kind in ('payout', 'urssaf', 'vat', 'fee', 'suspense')`],
+  ['payslip', 'payslips', 'payslip_id', sql`x.issued_on is not null`],
+  ['salaryPayment', 'salary_payments', 'salary_payment_id', sql`x.status = 'done'`],
+  ['contributionPayment', 'contribution_payments', 'contribution_payment_id', sql`x.status = 'paid'`],
+  ['teacherBill', 'teacher_bills', 'teacher_bill_id', sql`x.total_cents > 0`],
+  ['vatMove', 'vat_moves', 'vat_move_id', sql`x.basis = 'collection' and x.vat_cents <> 0`],
+  ['teacherDuePart', 'teacher_due_parts', 'teacher_due_part_id', sql`x.received_on is not null`],
+  ['badDebt', 'bad_debt_moves', 'bad_debt_move_id', sql`true`],
+] as const
+export const whatWaitsIsKnown: Invariant = {
+  name: 'what-waits-is-known',
+  holds: 'Whatever has no entry in the books is kept as waiting for it, and nothing that has its entry is.',
+  check: async ({ db }) => {
+    const broken: { what: string; about: [string, number][] }[] = []
+    for (const [source, table, column, isEvent] of sources) {
+      const waits = sql`exists (select from ledger_waiting w where w.source = ${source} and w.source_id = x.id)`
+      const hasEntry = sql`exists (select from ledger_entries e where e.${sql.ref(column)} = x.id and e.reverses_entry_id is null)`
+      const { rows } = await sql<{ id: number; isWaiting: boolean }>`
+        select x.id, ${waits} as is_waiting from ${sql.table(table)} x where ${isEvent} and ${waits} = ${hasEntry} order by x.id`.execute(
+        db,
+      )
+      for (const { id, isWaiting } of rows)
+        broken.push({
+          what: `${table} ${id} ${isWaiting ? 'waits for the entry that it has' : 'has no entry, and nothing waits for it'}`,
+          about: [[table, id]],
+        })
+    }
+    return broken
+  },
+}
+
 export const closedMonthsStay = byQuery(
   'closed-months-stay',
   'What a closed month sold reads as it did when it was closed, and the books are shut up to its last day.',
@@ -222,6 +262,7 @@ export const bookInvariants = [
   chainHolds,
   sealsAreTheirEntries,
   nothingWaitsForItsEntry,
+  whatWaitsIsKnown,
   closedMonthsStay,
   receivablesAgree,
   paymentsAreEntered,

@@ -7,7 +7,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { unaccrued } from '../accruals/due.queries.ts'
-import { allUnposted, sourceKinds, sources } from '../ledger-sources.queries.ts'
+import { allUnposted, sourceKinds } from '../ledger-sources.queries.ts'
 import { novaDue } from '../nova/nova-due.queries.ts'
 import { vatDue } from './vat-due.queries.ts'
 
@@ -33,7 +33,7 @@ const counts: Readonly<Record<ClosingCheck, Count>> = {
     sql`(${sql.join(
       sourceKinds.map(
         (kind) =>
-          sql`(select count(*) from ${allUnposted(sources[kind])} where ev.company_id = ${companyId} and ev.on_date <= ${to}::date)`,
+          sql`(select count(*) from ${allUnposted(kind)} where ev.company_id = ${companyId} and ev.on_date <= ${to}::date)`,
       ),
       sql` + `,
     )})`,

@@ -6,11 +6,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { vatDue } from './vat-due.queries.ts'
 
-/** Of natures of revenue and their discounts, entered in the month; the ledger never changes, nor does this once it is closed. */
-const turnoverOf = (companyId: string, month: string) => sql`coalesce((select sum(l.credit_cents - l.debit_cents)
-    from ledger_entries e join ledger_lines l on l.entry_id = e.id join system_accounts a on a.id = l.system_account_id
-   where e.company_id = ${sql.ref(companyId)} and e.entry_on >= ${sql.ref(month)} and e.entry_on < ${sql.ref(month)} + interval '1 month'
-     and (a.nature like 'revenue-%' or a.nature = 'discount')), 0)::bigint`
+/** Of natures of revenue and their discounts, entered in the month, as the books keep it; the ledger never changes, nor does this once it is closed. */
+const turnoverOf = (companyId: string, month: string) => sql`coalesce((select sum(t.credit_cents - t.debit_cents)
+    from ledger_account_totals t join system_accounts a on a.id = t.system_account_id
+   where t.company_id = ${sql.ref(companyId)} and t.month = ${sql.ref(month)} and (a.nature like 'revenue-%' or a.nature = 'discount')), 0)::bigint`
 
 export const readTurnover = async (db: Db, companyId: number, month: string): Promise<number> => {
   const { rows } = await sql<{ cents: number }>`

@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db/database.ts'
 
 /** Quarters that are over on a day, since the first bill, in which the company was declared and of which nobody noted the return; as `q`. */
 export const novaDue = (day: RawBuilder<unknown>) => sql`(select g::date as quarter
-    from generate_series(date_trunc('quarter', (select min(b.issued_on) from bills b join companies c on c.id = b.company_id and c.code = 'private-tuition' where not b.is_opening)::timestamp),
+    from generate_series(date_trunc('quarter', (select min(b.issued_on) from bills b where b.company_id = (select c.id from companies c where c.code = 'private-tuition') and not b.is_opening)::timestamp),
       date_trunc('quarter', (${day})::timestamp) - interval '3 months', interval '3 months') g
    where not exists (select from nova_returns n where n.quarter = g::date)
      and exists (select from company_rules u join companies c on c.id = u.company_id and c.code = 'private-tuition'

@@ -35,7 +35,7 @@ export const novaService = handlers(
   {
     quarter: async ({ db, today }, { quarter }) => {
       const from = `${quarter}-01`
-      const found = await listMonths(db, from, addMonths(from, 3))
+      const found = await listMonths(db, from, addMonths(from, 2))
       const months = [0, 1, 2].map((count) => addMonths(from, count).slice(0, 7))
       const used = usedOf(found)
       return {
@@ -49,7 +49,7 @@ export const novaService = handlers(
       }
     },
     year: async ({ db }, { year }) => {
-      const found = await listYear(db, `${year}-01-01`, `${Number(year) + 1}-01-01`)
+      const found = await listYear(db, year)
       return { rows: usedOf(found).map((regime) => found.find((row) => row.regime === regime) ?? { regime, ...none }) }
     },
     declare,

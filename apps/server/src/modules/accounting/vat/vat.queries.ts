@@ -12,16 +12,38 @@ export const findCompany = async (db: Db, code: CompanyCode): Promise<number> =>
 
 /**
  * Moves `x` with their entry and the day that they count: that of the entry, of the first open day while it waits. What
- * bears no VAT has no entry of its own, and keeps the day that was open when it was written.
+ * bears no VAT has no entry of its own, and keeps the day that was open when it was written. Found by the entries of the
+ * month and by what waits for one, and not by looking at every move there ever was.
  */
-export const movesOf = ({ companyId, from, before }: Period, what: RawBuilder<unknown>) => sql`(
-  select ${what} from vat_moves x
-    left join ledger_entries own on own.reverses_entry_id is null and own.vat_move_id = x.id
-    left join ledger_entries billed on billed.reverses_entry_id is null and x.basis = 'debits' and billed.bill_id = x.bill_id
-    left join ledger_entries lost on lost.reverses_entry_id is null and x.basis = 'debits' and lost.bad_debt_move_id = x.bad_debt_move_id
-   cross join lateral (select coalesce(own.id, billed.id, lost.id) as id, coalesce(own.entry_on, billed.entry_on, lost.entry_on) as entry_on) e
-   cross join lateral (select coalesce(e.entry_on, case when x.vat_cents = 0 then x.on_date else ${openDay(sql`x.on_date`, sql`x.company_id`)} end, x.on_date) as day) d
-   where x.company_id = ${companyId} and x.on_date < ${before}::date and d.day >= ${from}::date and d.day < ${before}::date)`
+export const movesOf = ({ companyId, from, before }: Period, what: RawBuilder<unknown>) => {
+  const isIn = (day: RawBuilder<unknown>) => sql`${day} >= ${from}::date and ${day} < ${before}::date`
+  const entered = sql`e.company_id = ${companyId} and ${isIn(sql`e.entry_on`)} and e.reverses_entry_id is null`
+  const hasEntry = sql`exists (select from ledger_entries e where e.reverses_entry_id is null and e.vat_move_id = m.id)
+    or m.basis = 'debits' and (exists (select from ledger_entries e where e.reverses_entry_id is null and e.bill_id = m.bill_id)
+      or exists (select from ledger_entries e where e.reverses_entry_id is null and e.bad_debt_move_id = m.bad_debt_move_id))`
+  return sql`(
+  select ${what} from (
+    select e.vat_move_id as move_id, e.id as entry_id, e.entry_on as day from ledger_entries e where ${entered} and e.vat_move_id is not null
+    union all
+    select m.id, e.id, e.entry_on from vat_moves m join ledger_entries e on e.bill_id = m.bill_id where m.basis = 'debits' and ${entered}
+    union all
+    select m.id, e.id, e.entry_on from vat_moves m join ledger_entries e on e.bad_debt_move_id = m.bad_debt_move_id where m.basis = 'debits' and ${entered}
+    union all
+    select m.id, null, n.day from (
+        select w.source_id as id from ledger_waiting w where w.source = 'vatMove'
+        union all
+        select d.id from ledger_waiting w join vat_moves d on d.bill_id = w.source_id and d.basis = 'debits' where w.source = 'bill'
+        union all
+        select d.id from ledger_waiting w join vat_moves d on d.bad_debt_move_id = w.source_id and d.basis = 'debits' where w.source = 'badDebt') w
+      join vat_moves m on m.id = w.id and m.vat_cents <> 0 and m.company_id = ${companyId} and m.on_date < ${before}::date
+     cross join lateral (select coalesce(${openDay(sql`m.on_date`, sql`m.company_id`)}, m.on_date) as day) n
+     where ${isIn(sql`n.day`)} and not (${hasEntry})
+    union all
+    select m.id, null, m.on_date from vat_moves m where m.company_id = ${companyId} and m.vat_cents = 0 and ${isIn(sql`m.on_date`)} and not (${hasEntry})) f
+    join vat_moves x on x.id = f.move_id and x.on_date < ${before}::date
+   cross join lateral (select f.entry_id as id) e
+   cross join lateral (select f.day) d)`
+}
 
 export type RateSums = { readonly percent: string; readonly baseCents: number; readonly vatCents: number }
 

@@ -3,7 +3,7 @@ import { nameOfYear } from '@cartable/domain/accounting/years/years.rules.ts'
 import type { FiscalYearRow } from '@cartable/domain/accounting/years/years.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { allUnposted, sourceKinds, sources } from '../ledger-sources.queries.ts'
+import { allUnposted, sourceKinds } from '../ledger-sources.queries.ts'
 
 /** Expenses and revenues are of one year; all other accounts go on. */
 const isOfYear = sql`a.class in (6, 7)`
@@ -27,7 +27,7 @@ export const countUnposted = async (db: Db, companyId: number, to: string): Prom
     select (${sql.join(
       sourceKinds.map(
         (kind) =>
-          sql`(select count(*) from ${allUnposted(sources[kind])} where ev.company_id = ${companyId} and ev.on_date <= ${to}::date)`,
+          sql`(select count(*) from ${allUnposted(kind)} where ev.company_id = ${companyId} and ev.on_date <= ${to}::date)`,
       ),
       sql` + `,
     )})::integer as count`.execute(db)

@@ -10,9 +10,10 @@ import {
 } from '@cartable/domain/billing/reminders/reminders.rules.ts'
 import type { UnpaidFamily, UnpaidTotals } from '@cartable/domain/billing/reminders/reminders.schema.ts'
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
+import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { readReminderDays } from './read-days.ts'
-import { type FamilyFound, listOwing } from './unpaid.queries.ts'
+import { type FamilyFound, listOwing, type SummedSort, sumOwing } from './unpaid.queries.ts'
 
 type Api = typeof remindersApi
 type Input = InputOf<Api['unpaidFamilies']>
@@ -65,22 +66,37 @@ const totalsOf = (rows: readonly UnpaidFamily[]): UnpaidTotals => {
   }
 }
 
-/** Families that owe are some hundreds: all of them are read, so that the rules say once who is reminded and how. */
+/** A page whose families no rule chooses or sorts: found by their sums, so that only those that are shown are looked into. */
+const listSummed = async (db: Db, today: string, input: Input, column: SummedSort, days: ReminderDays) => {
+  const { q, page, size } = input
+  const companies = input.companies?.length ? input.companies : null
+  const sort = { column, direction: input.sort.direction }
+  const { ids, total, ...totals } = await sumOwing(db, today, { q, companies, sort, page, size })
+  const found = new Map((await listOwing(db, today, ids)).map((family) => [family.customerId, family]))
+  const rows = ids.flatMap((id) => {
+    const family = found.get(id)
+    return family ? [rowOf(withOrdersOf(family, input), days)] : []
+  })
+  return { rows, total, totalIsExact: true, page, size, totals }
+}
+
+const withOrdersOf = (family: FamilyFound, { companies }: Input): FamilyFound =>
+  companies?.length ? { ...family, orders: family.orders.filter(({ company }) => companies.includes(company)) } : family
+
+/** All that owe are read where the rules say which of them are meant: at which level, or whether left in peace. */
 export const listUnpaid = async (
-  { db, platform, today }: Pick<OperationContext, 'db' | 'platform' | 'today'>,
+  { snapshot, platform, today }: Pick<OperationContext, 'snapshot' | 'platform' | 'today'>,
   input: Input,
 ): Promise<AnswerOf<Api['unpaidFamilies']>> => {
   const days = await readReminderDays(platform)
-  const wantedOrders = (family: FamilyFound): FamilyFound =>
-    input.companies?.length
-      ? { ...family, orders: family.orders.filter(({ company }) => input.companies?.includes(company)) }
-      : family
-  const rows = (await listOwing(db, today()))
-    .map(wantedOrders)
+  const { column, direction } = input.sort
+  if (column !== 'level' && input.state === undefined && !input.levels?.length)
+    return snapshot((db) => listSummed(db, today(), input, column, days))
+  const rows = (await snapshot((db) => listOwing(db, today())))
+    .map((family) => withOrdersOf(family, input))
     .filter(({ orders }) => orders.length > 0)
     .map((family) => rowOf(family, days))
     .filter((row) => isWanted(row, input))
-  const { column, direction } = input.sort
   const key = keys[column]
   const order = direction === 'asc' ? 1 : -1
   rows.sort((a, b) => {

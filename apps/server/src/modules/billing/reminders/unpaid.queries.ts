@@ -1,9 +1,10 @@
 // SQL of unpaid bills: what each family owes by order, and all that leaves it in peace, in one reading.
 import type { OwedOrder, OwingFamily, ReminderLevel } from '@cartable/domain/billing/reminders/reminders.rules.ts'
-import type { UnpaidFamily } from '@cartable/domain/billing/reminders/reminders.schema.ts'
+import type { UnpaidFamily, UnpaidTotals } from '@cartable/domain/billing/reminders/reminders.schema.ts'
 import { paymentOfRequest, type RequestStatus } from '@cartable/domain/urssaf/payment-request.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { likePattern } from '../../../platform/db/sql.ts'
 
 /** A family that owes, or of whom the Urssaf is to pay, with whom to write to. */
 export type FamilyFound = OwingFamily & {
@@ -96,6 +97,69 @@ export const listOwing = async (
     orders: row.orders.map(orderOf),
     promisedOn: row.promise?.promisedOn ?? null,
   }))
+}
+
+/** What a page of families is turned by, where no rule need be asked; of equal ones the family that is here longest comes first. */
+export type SummedSort = 'customer' | 'to30' | 'to60' | 'to90' | 'over90' | 'total' | 'age' | 'reminded'
+const summedSorts: Readonly<Record<SummedSort, RawBuilder<unknown>>> = {
+  customer: sql`w.name collate "C"`,
+  to30: sql`w.to30`,
+  to60: sql`w.to60`,
+  to90: sql`w.to90`,
+  over90: sql`w.over90`,
+  total: sql`w.total`,
+  age: sql`coalesce(w.oldest, -1)`,
+  reminded: sql`coalesce((select max(r.reminded_on) from payment_reminders r where r.customer_id = w.customer_id), '-infinity')`,
+}
+
+type Summed = Omit<UnpaidTotals, 'aged'> &
+  UnpaidTotals['aged'] & { readonly total: number; readonly ids: readonly number[] }
+/**
+ * Families that owe on a day, added up and turned without what only a row shows: the ids of a page, and the sums of all.
+ * @param q letters of a name or digits of a telephone
+ */
+export const sumOwing = async (
+  db: Db,
+  today: string,
+  asked: {
+    readonly q: string
+    readonly companies: readonly string[] | null
+    readonly sort: { readonly column: SummedSort; readonly direction: 'asc' | 'desc' }
+    readonly page: number
+    readonly size: number
+  },
+): Promise<Omit<Summed, keyof UnpaidTotals['aged']> & Pick<UnpaidTotals, 'aged'>> => {
+  const isNamed = asked.q !== '' || asked.sort.column === 'customer'
+  const named = isNamed
+    ? sql`join customers c on c.id = f.customer_id join people p on p.id = c.person_id
+        cross join lateral (select search_key(upper(p.last_name) || coalesce(' ' || p.first_name, '')) as name) n`
+    : sql`cross join lateral (select null::text as name) n`
+  const isFound =
+    asked.q === ''
+      ? sql`true`
+      : sql`(n.name like search_key(${likePattern(asked.q)}) or coalesce(p.mobile_phone, p.phone) like ${likePattern(asked.q.replaceAll(' ', ''))})`
+  const bucket = (which: RawBuilder<unknown>) => sql`coalesce(sum(o.due) filter (where ${which}), 0)`
+  const { rows } = await sql<Summed>`
+    with owed as materialized (
+      select o.id, o.customer_id, o.customer_due_cents as due, o.expected_cents as expected, ${today}::date - o.ordered_on as age from orders o
+       where o.cancelled_at is null and (o.customer_due_cents > 0 or o.expected_cents > 0)
+         and (${asked.companies}::text[] is null or o.company_id in (select k.id from companies k where k.code = any(${asked.companies}::text[])))),
+    advanced as (select o.customer_id, sum(t.amount_cents) as cents from owed o join teacher_payments t on t.order_id = o.id and t.status = 'succeeded' and t.is_advance
+       where o.due > 0 group by 1),
+    families as (select o.customer_id, sum(o.due) as total, ${bucket(sql`o.age <= 30`)} as to30, ${bucket(sql`o.age between 31 and 60`)} as to60,
+        ${bucket(sql`o.age between 61 and 90`)} as to90, ${bucket(sql`o.age > 90`)} as over90, max(o.age) filter (where o.due > 0) as oldest, sum(o.expected) as expected
+       from owed o group by 1),
+    wanted as materialized (select f.*, coalesce(a.cents, 0) as advanced, n.name from families f left join advanced a on a.customer_id = f.customer_id ${named} where ${isFound})
+    select count(*)::integer as total, coalesce(sum(to30), 0)::bigint as to30, coalesce(sum(to60), 0)::bigint as to60, coalesce(sum(to90), 0)::bigint as to90,
+      coalesce(sum(over90), 0)::bigint as over90, coalesce(sum(total), 0)::bigint as total_cents, coalesce(sum(expected), 0)::bigint as expected_cents,
+      coalesce(sum(advanced), 0)::bigint as advanced_cents, (count(*) filter (where total > 0))::integer as families,
+      array(select w.customer_id from wanted w order by ${summedSorts[asked.sort.column]} ${sql.raw(asked.sort.direction)}, w.customer_id
+        limit ${asked.size} offset ${(asked.page - 1) * asked.size}) as ids
+      from wanted`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('sums of nothing are zero')
+  const { to30, to60, to90, over90, ...sums } = found
+  return { ...sums, aged: { to30, to60, to90, over90 } }
 }
 
 /**
