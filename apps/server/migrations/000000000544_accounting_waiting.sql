@@ -10,10 +10,8 @@ begin
 end $$;
 
 -- each source: its table, the column of its entry, and when a row of it is an event, as it is written or by a later write
-do $$
-declare one record;
-begin
-  for one in select * from (values
+create function ledger_sources() returns table (source text, name text, entry text, condition text) language sql immutable as $$
+  values
     ('bill', 'bills', 'bill_id', 'true'),
     ('payment', 'payments', 'payment_id', $c$ %1$s.status = 'succeeded' $c$),
     ('teacherPayment', 'teacher_payments', 'teacher_payment_id', $c$ %1$s.status = 'succeeded' $c$),
@@ -34,9 +32,26 @@ begin
     ('misdirectedPart', 'misdirected_transfer_parts', 'misdirected_part_id', 'true'),
     ('badDebt', 'bad_debt_moves', 'bad_debt_move_id', 'true'),
     ('accrual', 'accruals', 'accrual_id', 'true'),
-    ('accrualBack', 'accruals', 'accrual_back_id', 'true')) as v (source, name, entry, condition) loop
-    execute format('insert into ledger_waiting select %L, x.id from %I x where (%s) and not exists (select from ledger_entries e where e.%I = x.id and e.reverses_entry_id is null)',
-      one.source, one.name, format(one.condition, 'x'), one.entry);
+    ('accrualBack', 'accruals', 'accrual_back_id', 'true') $$;
+
+-- notes what waits without being noted: nothing, unless rows were written behind the triggers; asked when this is installed, and each night
+create function note_what_waits(of_source text) returns integer language plpgsql as $$
+declare
+  one record;
+  noted integer;
+begin
+  select * into strict one from ledger_sources() s where s.source = of_source;
+  execute format('insert into ledger_waiting select %L, x.id from %I x where (%s) and not exists (select from ledger_entries e where e.%I = x.id and e.reverses_entry_id is null) on conflict do nothing',
+    one.source, one.name, format(one.condition, 'x'), one.entry);
+  get diagnostics noted = row_count;
+  return noted;
+end $$;
+
+do $$
+declare one record;
+begin
+  for one in select * from ledger_sources() loop
+    perform note_what_waits(one.source);
     execute format('create trigger %I after insert on %I for each row when (%s) execute function ledger_waits(%L)',
       one.entry || '_waits', one.name, format(one.condition, 'new'), one.source);
     continue when one.condition = 'true';

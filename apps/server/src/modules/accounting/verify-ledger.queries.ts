@@ -142,3 +142,14 @@ export const verifyLedger = async (db: Db, year: number): Promise<LedgerVerdict>
     readWholeAt: read.length === 0 || read.includes(null) ? null : (read.toSorted()[0] ?? null),
   }
 }
+
+/** Sources of the books, of each of which what waits for its entry is noted. */
+export const listLedgerSources = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ source: string }>`select source from ledger_sources()`.execute(db)
+  return rows.map(({ source }) => source)
+}
+/** Notes what waits of a source without being noted; answers how many that were. */
+export const noteWhatWaits = async (db: Db, source: string): Promise<number> => {
+  const { rows } = await sql<{ noted: number }>`select note_what_waits(${source}) as noted`.execute(db)
+  return rows[0]?.noted ?? 0
+}

@@ -266,7 +266,7 @@ test('the sums of a year stand side by side and agree; a line that was changed s
 test('the chain is read whole at night; after it only what came since is, and an entry changed behind it is named', async () => {
   const verify = async (year = '2026') => (await app.call(ledgerApi.ledgerVerify, { year }, accountant)).body
   expect(await verify()).toMatchObject({ faults: [], readWholeAt: null, readNow: 3, entryCount: 3 })
-  expect((await verifyLedgerNightly.run(job()))?.summary).toMatchObject({ faults: 0 })
+  expect((await verifyLedgerNightly.run(job()))?.summary).toMatchObject({ faults: 0, forgotten: 0 })
   expect(await verify()).toMatchObject({ faults: [], readNow: 0, entryCount: 3, readWholeAt: expect.any(String) })
   const line = sql`(select min(id) from ledger_lines where debit_cents > 0)`
   const notes = async () =>
@@ -287,4 +287,30 @@ test('the chain is read whole at night; after it only what came since is, and an
   const { taskUuid } = (await app.call(ledgerApi.ledgerVerifyWhole, {}, accountant)).body
   expect((await taskOf(taskUuid)).status).toBe('successed')
   expect((await verify()).faults).toEqual([])
+})
+
+test('what waits for its entry without being known to, as after a repair by hand, is found at night and noted', async () => {
+  const behind = (change: RawBuilder<unknown>) =>
+    app.write(async (db) => {
+      await sql`alter table ledger_entries disable trigger user`.execute(db)
+      await change.execute(db)
+      await sql`alter table ledger_entries enable trigger user`.execute(db)
+    })
+  const billId = sql`(select min(bill_id) from ledger_entries)`
+  const noted = async () =>
+    (
+      await sql<{
+        id: number
+      }>`select source_id as id from ledger_waiting where source = 'bill' and source_id = ${billId}`.execute(
+        app.database.db,
+      )
+    ).rows.length
+  await behind(sql`update ledger_entries set reverses_entry_id = id where bill_id = ${billId}`)
+  expect(await noted()).toBe(0)
+  const { status, summary } = (await verifyLedgerNightly.run(job())) ?? {}
+  expect([status, summary]).toEqual(['warning', expect.objectContaining({ forgotten: 1 })])
+  expect(await noted()).toBe(1)
+  await behind(sql`update ledger_entries set reverses_entry_id = null where reverses_entry_id = id`)
+  await behind(sql`delete from ledger_waiting where source = 'bill' and source_id = ${billId}`)
+  expect((await verifyLedgerNightly.run(job()))?.summary).toMatchObject({ forgotten: 0 })
 })
