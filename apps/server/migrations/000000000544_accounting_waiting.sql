@@ -3,8 +3,14 @@
 create table ledger_waiting (source text not null, source_id bigint not null, primary key (source, source_id));
 comment on table ledger_waiting is 'accounting: events of the ledger that may have no entry yet, and no other event has none; whether one is still an event is asked of its own table';
 
+-- what was taken back and is so again had its entry the first time
 create function ledger_waits() returns trigger language plpgsql as $$
+declare has_entry boolean := false;
 begin
+  if tg_op = 'UPDATE' then
+    execute format('select exists (select from ledger_entries where %I = $1 and reverses_entry_id is null)', tg_argv[1]) into has_entry using new.id;
+  end if;
+  if has_entry then return null; end if;
   insert into ledger_waiting (source, source_id) values (tg_argv[0], new.id) on conflict do nothing;
   return null;
 end $$;
@@ -55,8 +61,8 @@ begin
     execute format('create trigger %I after insert on %I for each row when (%s) execute function ledger_waits(%L)',
       one.entry || '_waits', one.name, format(one.condition, 'new'), one.source);
     continue when one.condition = 'true';
-    execute format('create trigger %I after update on %I for each row when ((%s) and (%s) is not true) execute function ledger_waits(%L)',
-      one.entry || '_waits_later', one.name, format(one.condition, 'new'), format(one.condition, 'old'), one.source);
+    execute format('create trigger %I after update on %I for each row when ((%s) and (%s) is not true) execute function ledger_waits(%L, %L)',
+      one.entry || '_waits_later', one.name, format(one.condition, 'new'), format(one.condition, 'old'), one.source, one.entry);
   end loop;
 end $$;
 
