@@ -290,7 +290,7 @@ test('the chain is read whole at night; after it only what came since is, and an
 })
 
 test('what waits for its entry without being known to, as after a repair by hand, is found at night and noted', async () => {
-  const behind = (change: RawBuilder<unknown>) =>
+  const behind = (change: ReturnType<typeof sql>) =>
     app.write(async (db) => {
       await sql`alter table ledger_entries disable trigger user`.execute(db)
       await change.execute(db)
