@@ -10,6 +10,7 @@ export const programOperations: Readonly<Record<string, string>> = {
   'accounting.askYearlyRates': 'Taux légaux de l’année demandés',
   'accounting.postEntries': 'Écritures comptables',
   'accounting.verifyLedger': 'Chaîne des écritures relue',
+  'accounting.noteWhatWaits': 'Mouvements sans écriture remis en attente',
   'accounting.letterEntries': 'Lettrage des écritures',
   'payroll.establishPayslips': 'Bulletins de paie du mois',
   'courses.makePlanned': 'Cours réguliers inscrits',
