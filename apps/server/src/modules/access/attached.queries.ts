@@ -28,7 +28,11 @@ export const attachedToPersonWhoSignsIn: AttachedSource = {
     },
   ],
   stays: [
-    { table: 'mobile_codes', column: 'person_id', why: 'of ten minutes, for the number of the record that is given up' },
+    {
+      table: 'mobile_codes',
+      column: 'person_id',
+      why: 'of ten minutes, for the number of the record that is given up',
+    },
     { table: 'staff_users', column: 'person_id', why: 'a colleague is never merged: their account stands in the way' },
   ],
   obstacles: async (db, { kept, givenUp }, of) => {
