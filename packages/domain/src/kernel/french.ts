@@ -1,5 +1,13 @@
 // French, once: elision, lists and counts, as every text that people read writes them.
 const wide = '\u00a0'
+const narrow = '\u202f'
+
+/** Makes the spaces before double punctuation and inside guillemets non-breaking; the words stay as they are. */
+export const unbroken = (text: string): string =>
+  text
+    .replace(/[ \u00a0]([;!?])/g, `${narrow}$1`)
+    .replace(/ ([:%€»])/g, `${wide}$1`)
+    .replace(/« /g, `«${wide}`)
 
 /**
  * Words before which nothing is elided although they begin with a vowel or an h: aspirated h of the dictionary and of first

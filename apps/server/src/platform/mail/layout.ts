@@ -1,5 +1,6 @@
 // How a mail looks: its parts in the company's frame, in HTML that every reader shows well and as plain text.
 
+import { unbroken } from '@cartable/domain/kernel/french.ts'
 import { type MailPart, mailParts, plainMail, preheader } from '@cartable/domain/kernel/mails/mail-parts.ts'
 import { plainMarkup, type Span, spansOf } from '@cartable/domain/kernel/mails/markup.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
@@ -64,8 +65,11 @@ export const textMail = (mail: FramedMail): string => {
   return `${mail.title ? `${mail.title}\n\n` : ''}${plainMail(parts)}\n\n${foot.join('\n')}\n`
 }
 
+/** Words as a mail shows them: typed anyhow, their double signs never begin a line. */
+const shownHtml = (text: string) => escapeHtml(unbroken(text))
+
 const spanHtml = ({ text, isBold }: Span) =>
-  isBold ? `<strong style="font-weight:600">${escapeHtml(text)}</strong>` : escapeHtml(text)
+  isBold ? `<strong style="font-weight:600">${shownHtml(text)}</strong>` : shownHtml(text)
 
 /** Words with what is bold and what is a link in them. */
 const wordsHtml = (markup: string, colour: string): string => {
@@ -91,7 +95,7 @@ const partHtml = (part: MailPart, colour: string): string => {
     return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="rule" style="font-size:15px;line-height:22px;border-top:1px solid #eceef1;border-bottom:1px solid #eceef1;margin:0 0 18px">${part.facts
       .map(
         ([label, value]) =>
-          `<tr><td class="quiet" style="padding:7px 12px 7px 0;color:#5a626c;width:92px;vertical-align:top">${escapeHtml(plainMarkup(label))}</td><td style="padding:7px 0;font-weight:600">${wordsHtml(value, colour)}</td></tr>`,
+          `<tr><td class="quiet" style="padding:7px 12px 7px 0;color:#5a626c;width:92px;vertical-align:top">${shownHtml(plainMarkup(label))}</td><td style="padding:7px 0;font-weight:600">${wordsHtml(value, colour)}</td></tr>`,
       )
       .join('')}</table>`
   const url = escapeHtml(part.url)

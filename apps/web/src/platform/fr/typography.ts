@@ -1,17 +1,9 @@
 // French typography of what is shown: what the kernel says of it, and words of the screen alone.
-import { counted, formatCount } from '@cartable/domain/kernel/french.ts'
+import { counted, formatCount, unbroken } from '@cartable/domain/kernel/french.ts'
 
-export { counted, formatCount }
+export { counted, formatCount, unbroken }
 
-const narrow = '\u202f'
 const wide = '\u00a0'
-
-/** Makes the spaces before double punctuation and inside guillemets non-breaking; the words stay as they are. */
-export const unbroken = (text: string): string =>
-  text
-    .replace(/[ \u00a0]([;!?])/g, `${narrow}$1`)
-    .replace(/ ([:%€»])/g, `${wide}$1`)
-    .replace(/« /g, `«${wide}`)
 
 /** Seconds to wait, as people say it: `12 s`, `3 min`. */
 export const formatWait = (seconds: number): string =>
