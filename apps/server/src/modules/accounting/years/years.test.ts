@@ -18,7 +18,9 @@ import { arrangeContract, arrangeCourse } from '../../../../test/factories/tuiti
 import { startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
 import { fixedClock } from '../../../platform/clock.ts'
 import { inWrite } from '../../../platform/db/database.ts'
+import { sourceKinds } from '../ledger-sources.queries.ts'
 import { postLedger } from '../post-ledger.ts'
+import { listLedgerSources } from '../verify-ledger.queries.ts'
 import { verifyLedgerNightly } from '../verify-ledger.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
@@ -287,6 +289,10 @@ test('the chain is read whole at night; after it only what came since is, and an
   const { taskUuid } = (await app.call(ledgerApi.ledgerVerifyWhole, {}, accountant)).body
   expect((await taskOf(taskUuid)).status).toBe('successed')
   expect((await verify()).faults).toEqual([])
+})
+
+test('each source of the books is one that the database notes: a new one has its line in both', async () => {
+  expect((await listLedgerSources(app.database.db)).toSorted()).toEqual(sourceKinds.toSorted())
 })
 
 test('what waits for its entry without being known to, as after a repair by hand, is found at night and noted', async () => {
