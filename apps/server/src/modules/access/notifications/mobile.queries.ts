@@ -1,6 +1,8 @@
 // SQL of the codes that prove a mobile number, and of the number that one proved.
 import type { Db } from '../../../platform/db/database.ts'
 
+export const mobileCodePurpose = 'mobile-code'
+
 /** Locked with the row of its person, so that of two who ask at once one is sent a code, and of two tries each counts. */
 export const lockMobile = (db: Db, personId: number) =>
   db
@@ -16,6 +18,20 @@ export const findMobileCode = (db: Db, personId: number) =>
     .select(['phoneNumber', 'codeDigest', 'sentAt', 'expiresAt', 'tries'])
     .where('personId', '=', personId)
     .executeTakeFirst()
+
+/** Codes that left to a number since an instant, whoever asked for them: nobody makes a stranger’s telephone ring all day. */
+export const countCodesTo = async (db: Db, phoneNumber: string, since: Date): Promise<number> => {
+  const { count } = await db
+    .selectFrom('messages as m')
+    .innerJoin('messageRecipients as r', 'r.messageId', 'm.id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    // as the index of addresses has them
+    .where(({ fn }) => fn<string>('lower', ['r.address']), '=', phoneNumber)
+    .where('m.purpose', '=', mobileCodePurpose)
+    .where('m.createdAt', '>', since.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
 
 /** The code of a person replaces the one before. */
 export const keepMobileCode = async (

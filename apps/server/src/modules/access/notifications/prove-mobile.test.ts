@@ -92,6 +92,21 @@ test('one SMS a minute; a code lasts ten minutes, fits the number it went to, an
   expect((await one.choices()).isPhoneProven).toBe(false)
 })
 
+test('five codes a day to one number, whoever asks for them', async () => {
+  const one = await family()
+  const other = await family()
+  await other.setMobile(one.mobilePhone)
+  for (let sent = 0; sent < 4; sent++) {
+    expect(await one.ask()).toBeNull()
+    await app.pass(61)
+  }
+  expect(await other.ask()).toBeNull()
+  expect(await one.ask()).toEqual([mobileRefusals.tooManyCodes.message])
+  expect(await app.texts(one.mobilePhone)).toHaveLength(5)
+  await app.pass(86_400)
+  expect(await one.ask()).toBeNull()
+})
+
 test('no code without a mobile that SMS go to, nor without a session', async () => {
   expect(await (await family(null)).ask()).toEqual([mobileRefusals.noMobile.message])
   expect(await (await family('BE')).ask()).toEqual([mobileRefusals.notReached.message])

@@ -8,12 +8,23 @@ import { type AnswerAfterCommit, answerAfterCommit, type OperationContext } from
 import { anonymous } from '../../../platform/http/errors.ts'
 import { isCarried } from '../../messaging/send-sms-twin.ts'
 import { companyName } from '../sign-in/access.queries.ts'
-import { countWrongCode, findMobileCode, keepMobileCode, lockMobile, noteProven } from './mobile.queries.ts'
+import {
+  countCodesTo,
+  countWrongCode,
+  findMobileCode,
+  keepMobileCode,
+  lockMobile,
+  mobileCodePurpose,
+  noteProven,
+} from './mobile.queries.ts'
 
 const keysOf = ({ config }: OperationContext['platform']) =>
   fieldKeys(config.secretKey, config.secretKeyPrevious ?? undefined)
 /** Six digits are soon tried: only a keyed digest is kept, and it fits one person and one number. */
 const digestContext = (personId: number, phoneNumber: string) => `mobile_codes.${personId}.${phoneNumber}`
+
+/** Codes to one number in twenty-four hours: with five tries each, a guess has one chance in forty thousand. */
+const codesADay = 5
 
 const done: FormAnswer = { errors: null, id: null, updatedAt: null }
 
@@ -29,13 +40,15 @@ export const sendMobileCode = async (context: OperationContext): Promise<AnswerA
   const last = await findMobileCode(db, personId)
   const waitMs = last ? Date.parse(last.sentAt) + codeResendSeconds * 1_000 - now().getTime() : 0
   if (waitMs > 0) refuse(mobileRefusals.codeTooSoon(Math.ceil(waitMs / 1_000)))
+  const dayAgo = new Date(now().getTime() - 86_400_000)
+  if ((await countCodesTo(db, phoneNumber, dayAgo)) >= codesADay) refuse(mobileRefusals.tooManyCodes)
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   await keepMobileCode(db, personId, {
     ...{ phoneNumber, codeDigest: keysOf(platform).digest(code, digestContext(personId, phoneNumber)) },
     ...{ sentAt: now(), expiresAt: new Date(now().getTime() + codeLifeMinutes * 60_000) },
   })
   const messageId = await platform.mail.enqueueSms(db, {
-    ...{ delivery: 'dialog', to: { phoneNumber, personId }, purpose: 'mobile-code', secret: code },
+    ...{ delivery: 'dialog', to: { phoneNumber, personId }, purpose: mobileCodePurpose, secret: code },
     text: `${await companyName(db)}\u00a0: ${code} est votre code, valable ${codeLifeMinutes} minutes.`,
   })
   return answerAfterCommit(async () => {
