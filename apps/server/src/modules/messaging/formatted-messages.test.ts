@@ -92,7 +92,9 @@ test('bold and links are in the HTML, and only their words in the plain text', a
 test('signs never begin a line of the mail that is shown, whatever spaces were typed; the text stays as typed', async () => {
   await send('Espaces', { body: 'Prêt ? Voici « **le plan** » : 5 € !' })
   const mail = await received('Espaces')
-  expect(sheetOf(mail)).toMatch(/Prêt\u202f\? Voici «\u00a0<strong[^>]*>le plan<\/strong>\u00a0»\u00a0: 5\u00a0€\u202f!/)
+  expect(sheetOf(mail)).toMatch(
+    /Prêt\u202f\? Voici «\u00a0<strong[^>]*>le plan<\/strong>\u00a0»\u00a0: 5\u00a0€\u202f!/,
+  )
   expect(mail.text).toContain('Prêt ? Voici « le plan » : 5 € !')
 })
 
