@@ -67,7 +67,8 @@ const Groupless = ({ readers }: { readonly readers: MailingRecord['readers'] }) 
   return (
     <Alert color="warning" role="status" icon={<IconAlertTriangle size={18} aria-hidden />}>
       <b>{without.length > 1 ? `${without.length} destinataires sans groupe` : '1 destinataire sans groupe'}</b>
-      {body.includes('planning}}') && '\u00a0: leurs horaires seront «\u00a0à préciser\u00a0»'}
+      {body.includes('planning}}') &&
+        `\u00a0: ${without.length > 1 ? 'leurs' : 'ses'} horaires seront «\u00a0à préciser\u00a0»`}
       <ul className={classes.without}>
         {without.map(({ id, name, groupless }) => (
           <li key={id}>
