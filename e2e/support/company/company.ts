@@ -14,6 +14,7 @@ import { beginAt } from '../days.ts'
 import { answerMail, type Mail, type MailAnswer, type MailSought, mailsTo, newestMail } from '../mails.ts'
 import { openBrowser, signInAtOnce } from '../people.ts'
 import { type Clock, clockOf } from './clock.ts'
+import { type PageFaults, pageFaults } from './page-faults.ts'
 import { type Programs, startPrograms } from './programs.ts'
 import { password, type StaffLogin } from './staff.ts'
 import { copyTemplate, type Template } from './template.ts'
@@ -41,7 +42,7 @@ export type Company = {
   as(login: StaffLogin): Promise<Page>
   /** A browser of its own where nobody is signed in. */
   browser(options?: BrowserContextOptions): Promise<Page>
-  /** What the log of the server says because this journey broke something outside on purpose: no fault of the server. */
+  /** What the log of the server or a page says because this journey broke something on purpose: no fault of theirs. */
   provokes(said: RegExp): void
   /** Somebody outside the office, signed in there with the password of all: signed in again whenever days have passed. */
   staysSignedIn(login: string, page: Page): void
@@ -72,13 +73,14 @@ const commandOn =
   }
 const rootFile = (path: string) => fileURLToPath(new URL(`../../../${path}`, import.meta.url))
 
-const peopleOf = ({ url }: Programs, browser: Browser) => {
+const peopleOf = ({ url }: Programs, browser: Browser, faults: PageFaults) => {
   const known = new Map<string, Promise<Page>>()
   const outside = new Map<Page, string>()
   const opened: BrowserContext[] = []
   const open = async (options: BrowserContextOptions = {}) => {
     const page = await openBrowser(browser, { ...options, baseURL: url })
     opened.push(page.context())
+    faults.follow(page.context())
     return page
   }
   const arrive = async (login: string) => {
@@ -116,7 +118,8 @@ export const test = base.extend<{ company: Company }>({
     testInfo.skip(Date.now() > Number(process.env.JOURNEYS_UNTIL ?? Number.POSITIVE_INFINITY), 'the time is up')
     const running = await openCompany()
     const { url, sandboxUrl } = running
-    const { closeAll, signInAgain, ...people } = peopleOf(running, browser)
+    const pages = pageFaults()
+    const { closeAll, signInAgain, ...people } = peopleOf(running, browser, pages)
     const moved = clockOf(running)
     const clock: Clock = {
       ...moved,
@@ -143,8 +146,10 @@ export const test = base.extend<{ company: Company }>({
         },
       })
       // what a person does by the screens alone never breaks the server
-      const faults = faultsOf(running.said()).filter((line) => !provoked.some((said) => said.test(line)))
-      expect(faults, 'errors in the log of the server').toEqual([])
+      const unprovoked = (lines: readonly string[]) => lines.filter((line) => !provoked.some((said) => said.test(line)))
+      expect(unprovoked(faultsOf(running.said())), 'errors in the log of the server').toEqual([])
+      // nor a page
+      expect(unprovoked(pages.said), 'errors in the pages').toEqual([])
     } finally {
       await testInfo.attach('company.log', { body: running.said(), contentType: 'text/plain' })
       await closeAll()
