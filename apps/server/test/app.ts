@@ -148,6 +148,32 @@ export const startTestApp = async (options: { environment?: Record<string, strin
     }
   }
 
+  /** The same with files, by the name of their part: the fields are JSON in `data`. */
+  const callWithFiles = async <O extends AnyOperation>(
+    operation: O,
+    input: SentOf<O>,
+    files: Readonly<Record<string, readonly { readonly name: string; readonly bytes: Buffer }[]>>,
+    caller: Caller | null,
+  ): Promise<AnswerOf<O>> => {
+    const { path, rest } = fillPath(operation.path, input as Record<string, unknown>)
+    const form = new FormData()
+    form.append('data', JSON.stringify(rest))
+    for (const [part, list] of Object.entries(files))
+      for (const { name, bytes } of list) form.append(part, new Blob([new Uint8Array(bytes)]), name)
+    const packed = new Response(form)
+    const response = await app.http.inject({
+      method: operation.method,
+      url: `/api${path}`,
+      payload: Buffer.from(await packed.arrayBuffer()),
+      headers: {
+        'content-type': packed.headers.get('content-type') ?? '',
+        ...{ [requestHeader]: '1', 'sec-fetch-site': 'same-origin' },
+        ...(caller && { cookie: caller.cookie }),
+      },
+    })
+    return response.json()
+  }
+
   return {
     ...app,
     config,
@@ -159,6 +185,7 @@ export const startTestApp = async (options: { environment?: Record<string, strin
     staff,
     director,
     call,
+    callWithFiles,
     close: async () => {
       await app.close()
       await clear()

@@ -5,6 +5,7 @@ import { day, optionalQueryId, queryId, queryIds, queryList } from '../kernel/fi
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { asForm, FormAnswer, formErrorsOf } from '../kernel/refusal.ts'
+import { attachmentRules } from '../messaging/templates.schema.ts'
 import { MailAnswer, MailDialog, MailInput, MailPreview } from './contact-mails.schema.ts'
 import {
   ContactCard,
@@ -222,6 +223,7 @@ export const contactsApi = defineOperations('contacts', {
     input: MailInput,
     answer: MailAnswer,
     refused: (refusals) => ({ messageSent: false, warnings: sentences(refusals) }),
+    files: { attachments: attachmentRules },
     summary: 'Envoi d’un mail à un contact',
   }),
   details: operation({

@@ -13,6 +13,7 @@ export const messageRefusals = defineRefusals('messages', {
   tooHeavy: (megabytes: number) =>
     `Les pièces jointes dépassent ${megabytes}\u00a0Mo au total\u00a0: le serveur du destinataire les refuserait.`,
   noCopyAddress: 'Votre compte n’a pas d’adresse e-mail\u00a0: la copie ne peut pas vous être envoyée.',
+  noCopyOfLink: 'Ce mail porte un lien personnel\u00a0: il n’en part pas de copie.',
   smsImpossible: "Il n'est plus possible d'envoyer de sms, la carte ayant été supprimée",
   whatsappImpossible: 'L’envoi de messages WhatsApp n’est pas configuré.',
   otherNumber: 'Ce numéro n’est pas celui de la fiche.',

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { id, longText, optionalId, optionalText } from '../kernel/fields.ts'
 import { type RecordType, recipientTypes, recordTypes } from '../kernel/recipients.ts'
 import { FormErrors, formErrorsOf, type PlacedRefusal } from '../kernel/refusal.ts'
+import { enclosureFields } from './enclosures.schema.ts'
 import { Tag } from './messaging.schema.ts'
 import { bodyLength, channels, subjectLength, TemplateFile, titleLength } from './templates.schema.ts'
 
@@ -88,10 +89,7 @@ export const SendMessage = Person.extend({
   title: optionalText(titleLength).default(null),
   /** Markup of a mail (`**gras**`, `[texte](https://…)`), words of an SMS; with tags. */
   body: longText(bodyLength),
-  /** A copy also goes to whoever writes. */
-  copyToContact: z.boolean().default(false),
-  /** Files of the template that go with it. */
-  templateAttachments: z.array(id).max(50).default([]),
+  ...enclosureFields,
   /** The person has seen that tags stay empty and sends all the same. */
   acceptMissingTags: z.boolean().default(false),
   /** Names one press of the button: the same key never sends twice. */

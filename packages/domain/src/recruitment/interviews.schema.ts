@@ -15,6 +15,7 @@ import {
 } from '../kernel/fields.ts'
 import { IdOption } from '../kernel/list.ts'
 import { RequiredPhone } from '../kernel/phone.ts'
+import { enclosureFields, MailCopy, OfferedTemplate } from '../messaging/enclosures.schema.ts'
 import { Tag } from '../messaging/messaging.schema.ts'
 import { Gender, optionalGender } from '../people/people.schema.ts'
 import { accountToken } from '../teachers/payment-account.schema.ts'
@@ -115,8 +116,9 @@ export const CandidateMailDialog = z.object({
   candidateId: id,
   to: z.object({ name: z.string(), email: z.string().nullable() }),
   templateId: id.nullable(),
-  templates: z.array(z.object({ id, name: z.string(), subject: z.string(), body: z.string() })),
+  templates: z.array(OfferedTemplate),
   tags: z.array(Tag),
+  copy: MailCopy,
 })
 export type CandidateMailDialog = z.infer<typeof CandidateMailDialog>
 export const CandidateMailInput = z.object({
@@ -125,6 +127,7 @@ export const CandidateMailInput = z.object({
   subject: text(200),
   body: longText(20_000),
   templateId: optionalId.default(null),
+  ...enclosureFields,
   /** The person has seen that tags stay empty and sends all the same. */
   acceptMissingTags: z.boolean().default(false),
 })

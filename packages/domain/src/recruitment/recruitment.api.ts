@@ -5,6 +5,7 @@ import { day, optionalQueryId, queryId, queryIds, queryList } from '../kernel/fi
 import { listAnswer, listInput } from '../kernel/list.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { asForm, asMove, FormAnswer, MoveAnswer } from '../kernel/refusal.ts'
+import { attachmentRules } from '../messaging/templates.schema.ts'
 import { CandidateMailAnswer, CandidateMailDialog, CandidateMailInput, mailOccasions } from './interviews.schema.ts'
 import {
   CandidateCard,
@@ -128,6 +129,7 @@ export const recruitmentApi = defineOperations('recruitment', {
     input: CandidateMailInput,
     answer: CandidateMailAnswer,
     refused: (refusals) => ({ messageSent: false, warnings: refusals.map(({ message }) => message) }),
+    files: { attachments: attachmentRules },
     summary: 'Envoi d’un mail à un candidat',
   }),
   changeStatus: operation({

@@ -181,6 +181,75 @@ test('CONTACT-32 a mail needs the contact’s address, a subject and a body', as
   expect(await messagesOf(id)).toEqual([])
 })
 
+test('a mail goes with the files of its template that stay, others, and a copy to whoever writes', async () => {
+  const templateId = await app.write(async (db) => {
+    const { id } = await db
+      .selectFrom('messageTemplates')
+      .select('id')
+      .where('code', '=', 'contact-prospect')
+      .executeTakeFirstOrThrow()
+    for (const fileName of ['tarifs.txt', 'plan.txt']) {
+      const stored = await app.platform.files.storeGenerated(db, {
+        ...{ body: Buffer.from(fileName), fileName, mediaType: 'text/plain', accountId: null },
+      })
+      await db.insertInto('messageTemplateAttachments').values({ messageTemplateId: id, fileId: stored.id }).execute()
+    }
+    return id
+  })
+  const contactId = await create({ email: 'joint@exemple.test' })
+  const dialog = (await app.call(contactsApi.prospectMail, { contactId: String(contactId) }, claire)).body
+  const { email } = await app.database.db
+    .selectFrom('people')
+    .select('email')
+    .where('id', '=', claire.personId)
+    .executeTakeFirstOrThrow()
+  expect(dialog.copy).toEqual({ address: email, refusal: null })
+  const offered = dialog.templates.find(({ id }) => id === templateId)
+  expect(offered?.attachments.map(({ name }) => name)).toEqual(['tarifs.txt', 'plan.txt'])
+
+  const sentNow = await app.callWithFiles(
+    contactsApi.sendMail,
+    {
+      ...{ contactId, templateId, subject: 'Votre demande', body: 'À bientôt.' },
+      ...{ templateAttachments: [offered!.attachments[1]!.id], copyToContact: true },
+    },
+    { attachments: [{ name: 'devis.txt', bytes: Buffer.from('devis') }] },
+    claire,
+  )
+  expect(sentNow).toEqual({ messageSent: true, warnings: [] })
+  const [message] = await messagesOf(contactId)
+  const recipients = await app.database.db
+    .selectFrom('messageRecipients')
+    .select(['address', 'kind'])
+    .where('messageId', '=', message!.id)
+    .orderBy('id')
+    .execute()
+  expect(recipients).toEqual([
+    { address: 'joint@exemple.test', kind: 'to' },
+    { address: email, kind: 'bcc' },
+  ])
+  const attached = await app.database.db
+    .selectFrom('messageAttachments')
+    .select('name')
+    .where('messageId', '=', message!.id)
+    .orderBy('fileId')
+    .execute()
+  expect(attached.map(({ name }) => name)).toEqual(['plan.txt', 'devis.txt'])
+})
+
+test('a copy is refused to whoever has no address, and nothing leaves', async () => {
+  const nameless = await app.staff({ contacts: 'write' })
+  await app.write((db) => db.updateTable('people').set({ email: null }).where('id', '=', nameless.personId).execute())
+  const contactId = await create({ email: 'seule@exemple.test' })
+  const input = { contactId, subject: 'Votre demande', body: 'À bientôt.', copyToContact: true }
+  const { body } = await app.call(contactsApi.sendMail, input, nameless)
+  expect(body).toEqual({
+    messageSent: false,
+    warnings: ['Votre compte n’a pas d’adresse e-mail\u00a0: la copie ne peut pas vous être envoyée.'],
+  })
+  expect(await messagesOf(contactId)).toEqual([])
+})
+
 test('CONTACT-33 CONTACT-34 a refused mail answers why, stays failed, and leaves the status', async () => {
   const id = await create({ email: 'refuse@exemple.test' })
   const { body } = await send({ contactId: id })

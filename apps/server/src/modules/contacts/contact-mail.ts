@@ -8,16 +8,11 @@ import type { ContactStatus } from '@cartable/domain/contacts/contacts.workflow.
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
-import {
-  fillMarkup,
-  fillTags,
-  missingTagSentence,
-  missingTags,
-  plainTextOf,
-} from '@cartable/domain/messaging/tags.rules.ts'
+import { fillMarkup, fillTags, missingTagSentence, missingTags } from '@cartable/domain/messaging/tags.rules.ts'
 import { type AnswerAfterCommit, answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { type ContactRow, findCompany, findContact, findContactNames, listTemplates } from './contact-record.queries.ts'
+import { copyOf, copyTo, keepAttachments, offeredMails } from '../messaging/enclosures.ts'
+import { type ContactRow, findCompany, findContact, findContactNames } from './contact-record.queries.ts'
 import { contactTags } from './contacts.tags.ts'
 
 type Facts = { contact: ContactRow; tags: Tag[] }
@@ -45,19 +40,13 @@ export const mailDialog = async (
 ): Promise<MailDialog> => {
   const { contact, tags } = await mailFacts(context, contactId)
   const to = wanted ?? nextDunning(contact.status) ?? 'dunning3'
-  const templates = await listTemplates(context.db)
   return {
     contactId,
     to: { name: writerName(contact), email: contact.email },
     from: { status: contact.status, to },
-    templateId: templates.find((template) => template.code === `contact-${to}`)?.id ?? null,
-    templates: templates.map(({ id, name, subject, body }) => ({
-      id,
-      name,
-      subject: subject ?? '',
-      body: plainTextOf(body),
-    })),
+    ...(await offeredMails(context, 'contacts', `contact-${to}`)),
     tags,
+    copy: await copyOf(context),
   }
 }
 
@@ -68,12 +57,9 @@ export const previewMail = async (
   template: { id: number } | { code: string },
 ): Promise<MailPreview> => {
   const { tags } = await mailFacts(context, contactId)
-  const templates = await listTemplates(context.db)
-  const found = templates.find((candidate) =>
-    'id' in template ? candidate.id === template.id : candidate.code === template.code,
-  )
-  const subject = (found ?? notFound()).subject ?? ''
-  const body = plainTextOf(found?.body ?? '')
+  const { templateId, templates } = await offeredMails(context, 'contacts', 'code' in template ? template.code : '')
+  const wanted = 'id' in template ? template.id : templateId
+  const { subject, body } = templates.find(({ id }) => id === wanted) ?? notFound()
   return {
     mail: { subject: fillTags(subject, tags, 'bracketed'), body: fillMarkup(body, tags, 'bracketed') },
     warnings: missingTags([subject, body], tags).map(missingTagSentence),
@@ -99,7 +85,7 @@ export const sendMail = async (
   if (subject === '' || bodyText.trim() === '') return refuse(contactsRefusals.notSent)
   const messageId = await platform.mail.enqueueMail(db, {
     delivery: 'dialog',
-    to: [{ address: contact.email }],
+    to: [{ address: contact.email }, ...(await copyTo(context, input))],
     subject,
     bodyText,
     isMarkup: true,
@@ -107,6 +93,7 @@ export const sendMail = async (
     about: { class: 'contacts', id: contact.id },
     templateId: input.templateId,
     senderAccountId: identity?.accountId ?? null,
+    attachments: await keepAttachments(context, input),
   })
   return answerAfterCommit(async (after) => {
     const { sent, error, isPending } = await platform.mail.sendNow(messageId)

@@ -116,16 +116,6 @@ export const listMails = (db: Db, contactId: number) =>
     .execute()
 
 /** Templates of the mails to contacts, those of the program first. */
-export const listTemplates = (db: Db) =>
-  db
-    .selectFrom('messageTemplates')
-    .select(['id', 'code', 'name', 'subject', 'body'])
-    .where('theme', '=', 'contacts')
-    .where('enabled', '=', true)
-    .where(sql<boolean>`'mail' = any(channels)`)
-    .orderBy(sql`code is null, code, name`)
-    .execute()
-
 /** Who last changed a contact, to say it to somebody whose card is elsewhere by now. */
 export const lastChangedBy = async (db: Db, contactId: number): Promise<string | null> => {
   const trace = await db

@@ -20,8 +20,9 @@ import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { addressFaults } from '../../platform/mail/failures.ts'
 import type { Addressee } from '../../platform/message-source.ts'
+import { copyAddressOf } from './enclosures.ts'
 import { type FoundRecord, findRecord, lookForRecord, nameOf, type Sources, tagFiller } from './find-record.ts'
-import { findOfferedTemplate, findOwnEmail, offerTemplates } from './messages.queries.ts'
+import { findOfferedTemplate, offerTemplates } from './messages.queries.ts'
 import { listTemplateFiles } from './templates.queries.ts'
 
 type Api = typeof messagesApi
@@ -53,7 +54,7 @@ export const faultsOf = async (db: Db, people: readonly Addressee[], channel: ke
 export const messageForm =
   (sources: Sources) =>
   async (context: OperationContext, input: InputOf<Api['messageForm']>): Promise<AnswerOf<Api['messageForm']>> => {
-    const { db, identity, platform } = context
+    const { db, platform } = context
     const { messageType } = input
     const record = await findRecord(context, sources, input.context)
     const fill = await tagFiller(context, record)
@@ -77,7 +78,7 @@ export const messageForm =
       recipient: Math.max(reachable, 0),
       templates,
       templateId: templates.length === 1 ? (templates[0]?.id ?? null) : null,
-      copyAddress: identity && (await findOwnEmail(db, identity.personId)),
+      copyAddress: await copyAddressOf(context),
       impossible: platform.mail.canSend(messageType) ? null : messageRefusals.smsImpossible.message,
     }
   }

@@ -8,7 +8,6 @@ import type { messagesApi } from '@cartable/domain/messaging/messages.api.ts'
 import { messageRefusals } from '@cartable/domain/messaging/messages.refusals.ts'
 import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
 import { fillMarkup, fillTags, missingTagSentence, missingTags } from '@cartable/domain/messaging/tags.rules.ts'
-import { attachmentRules, attachmentTotalBytes } from '@cartable/domain/messaging/templates.schema.ts'
 import {
   type AfterCommitContext,
   type AnswerAfterCommit,
@@ -17,10 +16,10 @@ import {
 } from '../../platform/http/context.ts'
 import { forbidden } from '../../platform/http/errors.ts'
 import type { Addressee } from '../../platform/message-source.ts'
+import { copyTo, keepAttachments } from './enclosures.ts'
 import { readerOf } from './fill-message.ts'
 import { type FoundRecord, findRecord, type Sources, tagFiller } from './find-record.ts'
-import { findOfferedTemplate, findOwnEmail, noteRequest, takeRequest } from './messages.queries.ts'
-import { listTemplateFiles } from './templates.queries.ts'
+import { findOfferedTemplate, noteRequest, takeRequest } from './messages.queries.ts'
 
 type Input = InputOf<(typeof messagesApi)['sendMessage']>
 type Answer = AnswerOf<(typeof messagesApi)['sendMessage']>
@@ -37,31 +36,6 @@ export const refuseMissingTags = (texts: Readonly<Record<string, string | null>>
   refusals.throwIfAny()
 }
 
-/** Files of the template that stay, then those sent with the call; kept in the caller's transaction. */
-const keepAttachments = async (context: OperationContext, input: Input) => {
-  const { db, identity, platform, files } = context
-  const ofTemplate = input.templateId === null ? [] : await listTemplateFiles(db, input.templateId)
-  const kept = ofTemplate.filter(({ id }) => input.templateAttachments.includes(id))
-  if (kept.length + files.length > attachmentRules.maxCount)
-    refuse(messageRefusals.tooManyFiles(attachmentRules.maxCount), 'attachments')
-  const bytes = [...kept, ...files].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
-  if (bytes > attachmentTotalBytes) refuse(messageRefusals.tooHeavy(attachmentTotalBytes / 1_000_000), 'attachments')
-  const attachments = kept.map(({ id, name }) => ({ fileId: id, name }))
-  for (const { path, fileName } of files) {
-    const { extensions, maxBytes } = attachmentRules
-    const stored = await platform.files.storeUpload(db, {
-      path,
-      fileName,
-      extensions,
-      maxBytes,
-      accountId: identity?.accountId ?? null,
-      at: 'attachments',
-    })
-    attachments.push({ fileId: stored.id, name: stored.originalName })
-  }
-  return attachments
-}
-
 type Ready = { readonly record: FoundRecord; readonly reader: Addressee; readonly tags: readonly Tag[] }
 
 const writeMail = async (context: OperationContext, input: Input, { record, reader, tags }: Ready): Promise<number> => {
@@ -69,16 +43,9 @@ const writeMail = async (context: OperationContext, input: Input, { record, read
   const address = reader.email ?? refuse(messageRefusals.noEmail, 'recipientId')
   const subject = fillTags(input.subject ?? '', tags, 'removed').trim()
   if (subject === '') refuse(messageRefusals.noSubject, 'subject')
-  const copy = input.copyToContact
-    ? ((identity && (await findOwnEmail(db, identity.personId))) ??
-      refuse(messageRefusals.noCopyAddress, 'copyToContact'))
-    : null
   return platform.mail.enqueueMail(db, {
     delivery: 'dialog',
-    to: [
-      { address, personId: reader.personId },
-      ...(copy === null ? [] : [{ address: copy, kind: 'bcc' as const, personId: identity?.personId ?? null }]),
-    ],
+    to: [{ address, personId: reader.personId }, ...(await copyTo(context, input))],
     subject,
     title: input.title && fillTags(input.title, tags, 'removed').trim(),
     bodyText: fillMarkup(input.body, tags, 'removed'),

@@ -81,6 +81,24 @@ export const listTemplateFiles = (db: Db, templateId: number) =>
     .orderBy('f.id')
     .execute()
 
+/** The mails that a dialog of a theme offers, whole: those that the program knows by their code first. */
+export const listMailTemplates = async (db: Db, theme: string) =>
+  db
+    .selectFrom('messageTemplates as t')
+    .select(['t.id', 't.code', 't.name', 't.subject', 't.body', 't.copyToContact'])
+    .select(
+      sql<{ id: number; name: string; sizeBytes: number }[]>`(
+        select coalesce(json_agg(json_build_object('id', f.id, 'name', f.original_name, 'sizeBytes', f.size_bytes) order by f.id), '[]')
+        from message_template_attachments a join files f on f.id = a.file_id where a.message_template_id = t.id)`.as(
+        'attachments',
+      ),
+    )
+    .where('t.theme', '=', theme)
+    .where('t.enabled', '=', true)
+    .where(sql<boolean>`'mail' = any(t.channels)`)
+    .orderBy(sql`t.code is null, t.code, t.name`)
+    .execute()
+
 export const addTemplateFile = async (db: Db, messageTemplateId: number, fileId: number): Promise<void> => {
   await db.insertInto('messageTemplateAttachments').values({ messageTemplateId, fileId }).execute()
 }

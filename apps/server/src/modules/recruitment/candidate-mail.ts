@@ -6,29 +6,17 @@ import { escapeMarkup } from '@cartable/domain/kernel/mails/markup.ts'
 import type { AnswerOf, InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
-import {
-  fillMarkup,
-  fillTags,
-  missingTagSentence,
-  missingTags,
-  plainTextOf,
-} from '@cartable/domain/messaging/tags.rules.ts'
+import { fillMarkup, fillTags, missingTagSentence, missingTags } from '@cartable/domain/messaging/tags.rules.ts'
 import { messageThemes, type TagOf } from '@cartable/domain/messaging/themes.ts'
-import type { CandidateMailDialog } from '@cartable/domain/recruitment/interviews.schema.ts'
+import type { CandidateMailDialog, MailOccasion } from '@cartable/domain/recruitment/interviews.schema.ts'
 import type { recruitmentApi } from '@cartable/domain/recruitment/recruitment.api.ts'
 import { recruitmentRefusals } from '@cartable/domain/recruitment/recruitment.refusals.ts'
 import { answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
+import { copyOf, copyTo, keepAttachments, offeredMails } from '../messaging/enclosures.ts'
 import { attachInterview } from './attach-interview.ts'
 import { candidateFileUrl } from './candidate-link.ts'
-import {
-  companyName,
-  findCandidate,
-  findNames,
-  findPersonOf,
-  listTemplates,
-  updateCandidate,
-} from './candidates.queries.ts'
+import { companyName, findCandidate, findNames, findPersonOf, updateCandidate } from './candidates.queries.ts'
 import { findOpenInterview, interlocutorsOf, locationName, namesOfStaff } from './interviews.queries.ts'
 
 const mailFacts = async ({ db, identity }: OperationContext, candidateId: number) => {
@@ -65,18 +53,12 @@ export const mailDialog = async (
   { candidateId, occasion }: InputOf<typeof recruitmentApi.firstMail>,
 ): Promise<CandidateMailDialog> => {
   const { person, tags } = await mailFacts(context, candidateId)
-  const templates = await listTemplates(context.db)
   return {
     candidateId,
     to: { name: [person.firstName, person.lastName].filter(Boolean).join(' '), email: person.email },
-    templateId: templates.find(({ code }) => code === `candidate-${occasion}`)?.id ?? null,
-    templates: templates.map(({ id, name, subject, body }) => ({
-      id,
-      name,
-      subject: subject ?? '',
-      body: plainTextOf(body),
-    })),
+    ...(await offeredMails(context, 'candidates', `candidate-${occasion}`)),
     tags,
+    copy: await copyOf(context, linkOf(occasion) !== null),
   }
 }
 
@@ -85,6 +67,9 @@ const linkWords = {
   first: ['Choisir une heure d’entretien, ajouter un document ou retirer votre candidature', 'Choisir une heure'],
   interview: ['Changer d’heure, en demander une autre ou ajouter un document', 'Voir mon entretien'],
 } as const
+
+/** What is written to somebody who is refused opens nothing. */
+const linkOf = (occasion: MailOccasion) => (occasion === 'refusal' ? null : linkWords[occasion])
 
 /** Commits the mail, then tries it at once and tells its outcome: the status is a second operation, made after success. */
 export const sendMail = async (context: OperationContext, input: InputOf<typeof recruitmentApi.sendMail>) => {
@@ -97,8 +82,7 @@ export const sendMail = async (context: OperationContext, input: InputOf<typeof 
   const subject = fillTags(input.subject, tags, 'removed').trim()
   const bodyText = fillMarkup(input.body, tags, 'removed')
   if (subject === '' || bodyText.trim() === '') return refuse(recruitmentRefusals.notSent)
-  // what is written to somebody who is refused opens nothing
-  const words = input.occasion === 'refusal' ? null : linkWords[input.occasion]
+  const words = linkOf(input.occasion)
   const fileUrl = words === null ? null : await candidateFileUrl(context, candidate.id)
   const interview = input.occasion === 'interview' ? await findOpenInterview(db, candidate.id) : undefined
   // whoever writes first to somebody whom nobody follows follows them: the hours offered are theirs
@@ -106,12 +90,15 @@ export const sendMail = async (context: OperationContext, input: InputOf<typeof 
     await updateCandidate(db, candidate.id, { assignedStaffUserId: identity.staffUserId })
   const messageId = await platform.mail.enqueueMail(db, {
     delivery: 'dialog',
-    to: [{ address: person.email, personId: person.personId }],
+    to: [{ address: person.email, personId: person.personId }, ...(await copyTo(context, input, words !== null))],
     subject,
     bodyText: words === null ? bodyText : `${bodyText}\n\n${words[0]}\u00a0:\n${escapeMarkup(fileUrl ?? '')}`,
     isMarkup: true,
     ...(words !== null && { buttonLabel: words[1] }),
-    ...(interview && { attachments: await attachInterview(context, interview) }),
+    attachments: [
+      ...(await keepAttachments(context, input)),
+      ...(interview ? await attachInterview(context, interview) : []),
+    ],
     ...(fileUrl !== null && { secret: fileUrl }),
     purpose: `candidate-${input.occasion}`,
     about: { class: 'candidates', id: candidate.id },

@@ -140,15 +140,6 @@ export const wasWritten = async (db: Db, candidateId: number): Promise<boolean> 
     and about_id = ${candidateId} and channel = 'mail' and status <> 'failed') as is_so`.execute(db)
   return rows[0]?.isSo ?? false
 }
-export const listTemplates = (db: Db) =>
-  db
-    .selectFrom('messageTemplates')
-    .select(['id', 'code', 'name', 'subject', 'body'])
-    .where('theme', '=', 'candidates')
-    .where('enabled', '=', true)
-    .where(sql<boolean>`'mail' = any(channels)`)
-    .orderBy(sql`code is null, code, name`)
-    .execute()
 export const companyName = async (db: Db): Promise<string | null> => {
   const row = await db.selectFrom('companies').select('name').where('code', '=', 'holding').executeTakeFirst()
   return row?.name ?? null

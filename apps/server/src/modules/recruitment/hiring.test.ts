@@ -130,6 +130,32 @@ describe('mails', () => {
     expect(mails).toMatchObject([{ subject: 'Votre candidature de professeur', status: 'sent' }])
   })
 
+  test('a mail that opens the page of its candidate is copied to nobody; a refusal is', async () => {
+    const { id } = await create()
+    const copyOf = async (occasion: 'first' | 'refusal') =>
+      (await app.call(recruitmentApi.firstMail, { candidateId: String(id), occasion }, recruiter)).body.copy
+    const refusal = 'Ce mail porte un lien personnel\u00a0: il n’en part pas de copie.'
+    expect(await copyOf('first')).toEqual({ address: null, refusal })
+    expect(await copyOf('refusal')).toEqual({ address: expect.stringContaining('@'), refusal: null })
+    const mail = { candidateId: id, subject: 'Votre candidature', body: 'Bonjour.', copyToContact: true }
+    const first = await app.call(recruitmentApi.sendMail, { ...mail, occasion: 'first' }, recruiter)
+    expect(first.body).toEqual({ messageSent: false, warnings: [refusal] })
+    const told = await app.call(recruitmentApi.sendMail, { ...mail, occasion: 'refusal' }, recruiter)
+    expect(told.body.messageSent).toBe(true)
+    const sentTo = await app.database.db
+      .selectFrom('messageRecipients as r')
+      .innerJoin('messages as m', 'm.id', 'r.messageId')
+      .select(['r.kind', 'm.purpose'])
+      .where('m.aboutClass', '=', 'candidates')
+      .where('m.aboutId', '=', id)
+      .orderBy('r.id')
+      .execute()
+    expect(sentTo).toEqual([
+      { kind: 'to', purpose: 'candidate-refusal' },
+      { kind: 'bcc', purpose: 'candidate-refusal' },
+    ])
+  })
+
   test('the invitation says when, where and with whom; a mail that the server refuses leaves nothing moved', async () => {
     const { id } = await create({ email: 'refuse@exemple.test' })
     await app.call(

@@ -5,7 +5,7 @@ import { contactsRefusals } from '@cartable/domain/contacts/contacts.refusals.ts
 import type { ContactCard } from '@cartable/domain/contacts/contacts.schema.ts'
 import { type ContactStatus, contactStatusLabels } from '@cartable/domain/contacts/contacts.workflow.ts'
 import { IconArrowRight } from '@tabler/icons-react'
-import { useAction, useOperation } from '../../platform/api/hooks.ts'
+import { useFileAction, useOperation } from '../../platform/api/hooks.ts'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { ComposeModal, ComposeMove } from '../messaging/composing/compose.parts.tsx'
 import { MailComposer } from '../messaging/composing/mail-composer.parts.tsx'
@@ -22,13 +22,15 @@ type Props = {
 }
 
 const Composer = ({ mail, card, to, isBusy, onCancel, onMove }: Props & { readonly mail: Mail }) => {
-  const { mutateAsync } = useAction(contactsApi.sendMail, { refreshes: [] })
+  const { mutateAsync } = useFileAction(contactsApi.sendMail, { refreshes: [] })
   return (
     <MailComposer
       mail={mail}
       start={firstText(mail)}
       draftKey={`brouillon:mail-contact:${card.id}:${to}`}
-      post={(text, acceptMissingTags) => mutateAsync({ contactId: card.id, ...text, status: to, acceptMissingTags })}
+      post={(words, attachments) =>
+        mutateAsync({ input: { contactId: card.id, ...words, status: to }, files: { attachments } })
+      }
       notSent={contactsRefusals.notSent.message}
       skipHint={`Sans envoi, le statut passera à ${contactStatusLabels[to]}.`}
       isBusy={isBusy}

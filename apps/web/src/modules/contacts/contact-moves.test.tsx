@@ -40,15 +40,22 @@ const mail = {
   from: { status: 'dunning2', to: 'dunning3' },
   templateId: 3,
   templates: [
-    { id: 3, name: 'Relance 3', subject: 'Vos cours', body: 'Bonjour {{prenom}},' },
-    { id: 4, name: 'Autre modèle', subject: 'Autre objet', body: 'Autre texte' },
+    {
+      ...{ id: 3, name: 'Relance 3', subject: 'Vos cours', body: 'Bonjour {{prenom}},', copyToContact: true },
+      attachments: [{ id: 31, name: 'tarifs.pdf', sizeBytes: 1200 }],
+    },
+    {
+      ...{ id: 4, name: 'Autre modèle', subject: 'Autre objet', body: 'Autre texte', copyToContact: false },
+      attachments: [],
+    },
   ],
+  copy: { address: 'claire@cours-armor.example', refusal: null },
   tags: [
     { name: 'prenom', label: 'prénom du contact', value: 'Anne' },
     { name: 'ville', label: 'ville', value: null },
   ],
 }
-type Sent = { path: string; body: Record<string, unknown> }
+type Sent = { path: string; body: Record<string, unknown>; files: readonly string[] }
 let sent: Sent[]
 let answers: Record<string, unknown>
 let session: Session | null
@@ -71,9 +78,13 @@ beforeEach(() => {
   }
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const path = String(url).split('?')[0]?.replace('/api', '') ?? ''
-    if (init.method === 'POST') sent.push({ path, body: JSON.parse(String(init.body)) })
+    const { body: posted } = init
+    const said = () => JSON.parse(String(posted instanceof FormData ? posted.get('data') : posted))
+    const files = posted instanceof FormData ? posted.getAll('attachments') : []
+    if (init.method === 'POST')
+      sent.push({ path, body: said(), files: files.flatMap((file) => (file instanceof File ? [file.name] : [])) })
     const answer = answers[path]
-    const body = typeof answer === 'function' ? answer(JSON.parse(String(init.body))) : (answer ?? {})
+    const body = typeof answer === 'function' ? answer(said()) : (answer ?? {})
     return new Response(JSON.stringify(body), { status: path in answers ? 200 : 404 })
   })
 })
@@ -182,6 +193,42 @@ describe('mail', () => {
       templateId: 3,
       status: 'dunning3',
     })
+  })
+
+  test('the mail goes with the files of its template, others chosen here, and a copy when one wants it', async () => {
+    const { user, dialog, outcome } = await drop(card('dunning2'), 'dunning3')
+    expect(await within(dialog).findByText('tarifs.pdf')).toBeTruthy()
+    expect(within(dialog).getByRole('checkbox', { name: 'M’envoyer une copie' })).toHaveProperty('checked', true)
+    await user.upload(within(dialog).getByLabelText('Pièces jointes'), new File(['x'], 'plan.pdf'))
+    await user.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
+    await waitFor(() => expect(outcome()).toBe('done'))
+    expect(mails()).toMatchObject([
+      { body: { copyToContact: true, templateAttachments: [31] }, files: ['plan.pdf'] },
+    ])
+  })
+
+  test('files that were chosen are not lost in silence, whatever closes the dialog', async () => {
+    const { user, dialog, outcome } = await drop(card('dunning2'), 'dunning3')
+    await user.upload(await within(dialog).findByLabelText('Pièces jointes'), new File(['x'], 'plan.pdf'))
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('button', { name: 'Continuer la saisie' }))
+    expect(within(dialog).getByText('plan.pdf')).toBeTruthy()
+    expect(outcome()).toBeUndefined()
+    await user.click(within(dialog).getByRole('button', { name: 'Fermer' }))
+    await user.click(await screen.findByRole('button', { name: 'Abandonner les modifications' }))
+    await waitFor(() => expect(outcome()).toBe('cancelled'))
+  })
+
+  test('where no copy can leave, the dialog says why', async () => {
+    const refusal = 'Votre compte n’a pas d’adresse e-mail\u00a0: la copie ne peut pas vous être envoyée.'
+    answers['/contact/contact-dunning-emessage-template'] = { ...mail, copy: { address: null, refusal } }
+    const { user, dialog, outcome } = await drop(card('dunning2'), 'dunning3')
+    const copy = await within(dialog).findByRole('checkbox', { name: 'M’envoyer une copie' })
+    expect([copy.matches(':disabled'), copy.matches(':checked')]).toEqual([true, false])
+    expect(dialog.textContent).toContain(refusal)
+    await user.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
+    await waitFor(() => expect(outcome()).toBe('done'))
+    expect(mails()[0]?.body).toMatchObject({ copyToContact: false })
   })
 
   test('CONTACT-28 going on without sending changes the status only', async () => {

@@ -43,6 +43,7 @@ const Body = (props: Props & { readonly mail: Mail; readonly updatedAt: string; 
   const [start] = useState(() => firstText(mail))
   const draft = useTextDraft(`brouillon:mail-candidat:${card.id}:refusal`, start, mailDraftRules)
   const body = useRef<WritingPlace>(null)
+  const [files, setFiles] = useState<readonly File[]>([])
   const { send, failure, isSending } = useMailSending(mail, usePostCandidateMail(mail, 'refusal'))
   const dismiss = useAction(interviewsApi.saveDismissal)
   const isBusy = props.isBusy || isSending || dismiss.isPending
@@ -51,7 +52,7 @@ const Body = (props: Props & { readonly mail: Mail; readonly updatedAt: string; 
     if (isBusy) return
     if (isInterview && reason.trim() === '') return setError('Indiquez le motif du refus.')
     // a refusal tried again after a failed call does not write to the person twice
-    if (isMailed && !hasLeft.current && !(await send(draft.text))) return
+    if (isMailed && !hasLeft.current && !(await send(draft.text, files))) return
     hasLeft.current = isMailed
     if (!isInterview) {
       await onRefuse(reason)
@@ -100,7 +101,7 @@ const Body = (props: Props & { readonly mail: Mail; readonly updatedAt: string; 
       {isMailed && (
         <div className={classes.mail}>
           {failure && <ComposeFailure title={recruitmentRefusals.notSent.message} reasons={failure} />}
-          <MailEditor mail={mail} draft={draft} bodyRef={body} />
+          <MailEditor mail={mail} draft={draft} bodyRef={body} files={files} onFiles={setFiles} />
         </div>
       )}
       <div className={tools.dialogFoot}>

@@ -73,7 +73,13 @@ const details = (shown: CandidateCard) => ({
 })
 const mail = {
   ...{ candidateId: 7, to: { name: 'Léa Morvan', email: 'lea@exemple.fr' }, templateId: 3 },
-  templates: [{ id: 3, name: 'Premier mail', subject: 'Votre candidature', body: 'Bonjour {{prenom}},' }],
+  templates: [
+    {
+      ...{ id: 3, name: 'Premier mail', subject: 'Votre candidature', body: 'Bonjour {{prenom}},' },
+      ...{ copyToContact: true, attachments: [{ id: 31, name: 'livret.pdf', sizeBytes: 1200 }] },
+    },
+  ],
+  copy: { address: null, refusal: 'Ce mail porte un lien personnel\u00a0: il n’en part pas de copie.' },
   tags: [{ name: 'prenom', label: 'prénom', value: 'Léa' }],
 }
 const interview = {
@@ -237,7 +243,11 @@ describe('moves', () => {
       expect(posted(recruitmentApi.changeStatus)).toEqual([{ id: 7, status: 'toView', from: 'firstMail' }]),
     )
     expect(posted(recruitmentApi.sendMail)).toMatchObject([
-      { candidateId: 7, occasion: 'interview', subject: 'Votre candidature' },
+      // the file of the template goes with it; of a mail that opens the candidate's own page nobody gets a copy
+      {
+        ...{ candidateId: 7, occasion: 'interview', subject: 'Votre candidature' },
+        ...{ templateAttachments: [31], copyToContact: false },
+      },
     ])
   })
 

@@ -5,6 +5,7 @@ import { allOf, link, right } from '../../kernel/access.ts'
 import { id, optionalQueryId, queryFlag, queryId, queryIds, queryList } from '../../kernel/fields.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { asForm, asMove, FormAnswer, FormErrors, formErrorsOf, MoveAnswer } from '../../kernel/refusal.ts'
+import { attachmentRules } from '../../messaging/templates.schema.ts'
 import {
   MailType,
   NoLongerCoursesCard,
@@ -238,6 +239,7 @@ export const noLongerCoursesApi = defineOperations('courses', {
     input: ProcessMailInput,
     answer: ProcessMailAnswer,
     refused: () => null,
+    files: { attachments: attachmentRules },
     summary: 'Envoi d’un mail au sujet d’un contrat sans cours',
   }),
 })

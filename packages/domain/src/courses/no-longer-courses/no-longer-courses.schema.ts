@@ -3,7 +3,9 @@ import { z } from 'zod'
 import { id, longText, optionalDay, optionalId, readStamp } from '../../kernel/fields.ts'
 import { IdOption } from '../../kernel/list.ts'
 import { Move } from '../../kernel/workflow.ts'
+import { enclosureFields, MailCopy } from '../../messaging/enclosures.schema.ts'
 import { Tag } from '../../messaging/messaging.schema.ts'
+import { TemplateFile } from '../../messaging/templates.schema.ts'
 import { noLongerCoursesRefusals } from './no-longer-courses.refusals.ts'
 import { mailTypes } from './no-longer-courses.rules.ts'
 import { noLongerCoursesStatuses, processStatuses } from './no-longer-courses.workflow.ts'
@@ -133,6 +135,10 @@ export const ProcessMailForm = z.object({
   subject: z.string(),
   body: z.string(),
   tags: z.array(Tag),
+  /** Of the template, proposed with it. */
+  attachments: z.array(TemplateFile),
+  copyToContact: z.boolean(),
+  copy: MailCopy,
 })
 export type ProcessMailForm = z.infer<typeof ProcessMailForm>
 /** A subject or a text left empty is refused as the mail that could not leave, in one sentence. */
@@ -141,6 +147,7 @@ export const ProcessMailInput = z.object({
   mailType: MailType,
   subject: z.string().max(200),
   body: z.string().max(20_000),
+  ...enclosureFields,
   /** The person has seen that tags stay empty and sends all the same. */
   acceptMissingTags: z.boolean().default(false),
   /** The contract ends: its text is not that of a pause. */

@@ -393,6 +393,26 @@ describe('mails', () => {
     expect((await app.call(api.sendProcessMail, { ...input, acceptMissingTags: true }, claire)).body).not.toBeNull()
   })
 
+  test('a question, whose links are its reader’s own, is copied to nobody; what asks nothing is', async () => {
+    const { processId, contractId } = await taken()
+    const copyOf = async (mailType: 'customer-question' | 'customer-close') =>
+      (await app.call(api.processMail, { processId: String(processId), mailType }, claire)).body.copy.refusal
+    expect(await copyOf('customer-question')).toBe('Ce mail porte un lien personnel\u00a0: il n’en part pas de copie.')
+    expect(await copyOf('customer-close')).toBeNull()
+    const mail = { processId, subject: 'Vos cours', body: 'Bonjour', copyToContact: true }
+    expect((await app.call(api.sendProcessMail, { ...mail, mailType: 'customer-question' }, claire)).body).toBeNull()
+    expect((await app.call(api.sendProcessMail, { ...mail, mailType: 'customer-close' }, claire)).body).not.toBeNull()
+    const kinds = await app.database.db
+      .selectFrom('messageRecipients as r')
+      .innerJoin('messages as m', 'm.id', 'r.messageId')
+      .select('r.kind')
+      .where('m.aboutClass', '=', 'contracts')
+      .where('m.aboutId', '=', contractId)
+      .orderBy('r.id')
+      .execute()
+    expect(kinds.map(({ kind }) => kind)).toEqual(['to', 'bcc'])
+  })
+
   test('NLC-28 a mail that fails answers nothing, is not tried again, and leaves the status as it was', async () => {
     const { processId, contractId, customerPersonId } = await taken()
     // the mail server of the tests refuses this one

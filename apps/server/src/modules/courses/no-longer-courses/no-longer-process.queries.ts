@@ -146,7 +146,7 @@ export const findParties = async (db: Db, contractId: number) => {
 export const findTemplateByCode = (db: Db, code: string) =>
   db
     .selectFrom('messageTemplates')
-    .select(['id', 'subject', 'body'])
+    .select(['id', 'subject', 'body', 'copyToContact'])
     .where('code', '=', code)
     .where('enabled', '=', true)
     .executeTakeFirst()

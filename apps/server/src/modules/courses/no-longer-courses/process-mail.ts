@@ -16,7 +16,9 @@ import { type AnswerAfterCommit, answerAfterCommit, type OperationContext } from
 import { notFound } from '../../../platform/http/errors.ts'
 import { createLink } from '../../../platform/http/links.ts'
 import type { MessageSource } from '../../../platform/message-source.ts'
+import { copyOf, copyTo, keepAttachments } from '../../messaging/enclosures.ts'
 import { tagFiller } from '../../messaging/find-record.ts'
+import { listTemplateFiles } from '../../messaging/templates.queries.ts'
 import { findProcess, findTemplateByCode } from './no-longer-process.queries.ts'
 
 type Api = typeof noLongerCoursesApi
@@ -39,15 +41,22 @@ const templateOf = async ({ db }: OperationContext, { mailType, isEnd }: Pick<As
     db,
     mailType === 'customer-close' && isEnd ? 'nlc-customer-end' : `nlc-${mailType}`,
   )
-  return { id: template?.id ?? null, subject: template?.subject ?? '', body: plainTextOf(template?.body ?? '') }
+  return {
+    id: template?.id ?? null,
+    subject: template?.subject ?? '',
+    body: plainTextOf(template?.body ?? ''),
+    copyToContact: template?.copyToContact ?? false,
+  }
 }
 
+/** A mail that says the end asks nothing. */
+const asksSomething = (mailType: MailType) => mailType !== 'customer-close'
+
 /**
- * The links by which the reader of a question answers: one token, used once, that each line opens at its own answer. A mail
- * that says the end asks nothing.
+ * The links by which the reader of a question answers: one token, used once, that each line opens at its own answer.
  */
 const answerLinks = async ({ db, platform, now }: OperationContext, { processId, mailType }: Asked) => {
-  if (mailType === 'customer-close') return null
+  if (!asksSomething(mailType)) return null
   const days = await platform.settings.integer('answer_link_days')
   const token = await createLink(db, {
     purpose: `silence-${readerOf(mailType)}`,
@@ -66,7 +75,7 @@ export const processMails = (sources: readonly MessageSource[]) => {
 
   const processMail = async (context: OperationContext, asked: Asked): Promise<AnswerOf<Api['processMail']>> => {
     const { reader, tags } = await factsOf(context, asked)
-    const { subject, body } = await templateOf(context, asked)
+    const { id, subject, body, copyToContact } = await templateOf(context, asked)
     const name = [reader.firstName, reader.lastName].filter(Boolean).join(' ')
     return {
       processId: asked.processId,
@@ -75,6 +84,9 @@ export const processMails = (sources: readonly MessageSource[]) => {
       subject,
       body,
       tags,
+      attachments: id === null ? [] : await listTemplateFiles(context.db, id),
+      copyToContact,
+      copy: await copyOf(context, asksSomething(asked.mailType)),
     }
   }
 
@@ -101,17 +113,19 @@ export const processMails = (sources: readonly MessageSource[]) => {
     if (email === null || isSilent || missingOfMail({ email, subject, body }).length > 0)
       return refuse(noLongerCoursesRefusals.notSent)
     const answers = await answerLinks(context, input)
+    const templateId = (await templateOf(context, input)).id
     const messageId = await platform.mail.enqueueMail(db, {
       delivery: 'dialog',
-      to: [{ address: email, personId: reader.personId }],
+      to: [{ address: email, personId: reader.personId }, ...(await copyTo(context, input, answers !== null))],
       subject,
       bodyText: [body, ...(answers?.lines ?? []).map(escapeMarkup)].join('\n\n'),
       isMarkup: true,
       ...(answers && { secret: answers.token }),
       purpose: `nlc-${input.mailType}`,
       about: { class: 'contracts', id: process.contractId },
-      templateId: (await templateOf(context, input)).id,
+      templateId,
       senderAccountId: identity?.accountId ?? null,
+      attachments: await keepAttachments(context, { ...input, templateId }),
     })
     return answerAfterCommit(async (after) => {
       const { sent, isPending } = await platform.mail.sendNow(messageId)

@@ -3,7 +3,7 @@ import { noLongerCoursesApi } from '@cartable/domain/courses/no-longer-courses/n
 import { noLongerCoursesRefusals } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.refusals.ts'
 import { type MailType, missingOfMail } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.rules.ts'
 import type { ProcessMailForm } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.schema.ts'
-import { useAction, useOperation } from '../../../platform/api/hooks.ts'
+import { useFileAction, useOperation } from '../../../platform/api/hooks.ts'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { MailComposer, type MailGestures } from '../../messaging/composing/mail-composer.parts.tsx'
 import type { PostMail } from '../../messaging/composing/mail-sending.parts.ts'
@@ -12,18 +12,17 @@ const slowServer = 'Le serveur de mail est lent\u00a0: le mail partira dès que 
 
 type ComposerProps = MailGestures & { readonly mail: ProcessMailForm; readonly isEnd: boolean }
 const Composer = ({ mail, isEnd, ...gestures }: ComposerProps) => {
-  const { processId, mailType, subject, body, tags, to } = mail
-  const { mutateAsync } = useAction(noLongerCoursesApi.sendProcessMail, { refreshes: [] })
-  const post: PostMail = async (text, acceptMissingTags) => {
-    const written = { subject: text.subject, body: text.body }
-    const answer = await mutateAsync({ processId, mailType, ...written, acceptMissingTags, isEnd })
+  const { processId, mailType, subject, body, tags, to, copy, copyToContact, attachments } = mail
+  const { mutateAsync } = useFileAction(noLongerCoursesApi.sendProcessMail, { refreshes: [] })
+  const post: PostMail = async ({ templateId: _, ...words }, files) => {
+    const answer = await mutateAsync({ input: { processId, mailType, ...words, isEnd }, files: { attachments: files } })
     return { messageSent: answer !== null, warnings: answer?.isPending ? [slowServer] : [] }
   }
   return (
     <MailComposer
       {...gestures}
-      mail={{ to, tags }}
-      start={{ templateId: null, subject, body }}
+      mail={{ to, tags, copy }}
+      start={{ templateId: null, subject, body, copyToContact, joined: attachments }}
       draftKey={`brouillon:mail-sans-cours:${processId}:${mailType}${isEnd ? ':fin' : ''}`}
       post={post}
       check={(text) => missingOfMail({ email: to.email, ...text })}

@@ -26,6 +26,9 @@ const mail = {
     { name: 'prenom_eleve', label: 'prénom de l’élève', value: 'Malo' },
     { name: 'prenom', label: 'prénom du destinataire', value: 'Léa' },
   ],
+  attachments: [{ id: 31, name: 'rappel.pdf', sizeBytes: 1200 }],
+  copyToContact: false,
+  copy: { address: 'claire@cours-armor.example', refusal: null },
 }
 const done = { isValid: true, errorMsgs: [] }
 const refused = { isValid: false, errorMsgs: ['ce contrat n’est plus actif.'] }

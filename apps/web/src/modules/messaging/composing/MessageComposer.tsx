@@ -1,19 +1,18 @@
 // A mail or an SMS written from a record: whom it goes to, which template, the text, the files, and the sending.
+import type { MailCopy } from '@cartable/domain/messaging/enclosures.schema.ts'
 import { messagesApi } from '@cartable/domain/messaging/messages.api.ts'
 import { messageRefusals } from '@cartable/domain/messaging/messages.refusals.ts'
 import type { MessageForm } from '@cartable/domain/messaging/messages.schema.ts'
 import { fillTags, missingTags } from '@cartable/domain/messaging/tags.rules.ts'
 import { bodyLength } from '@cartable/domain/messaging/templates.schema.ts'
-import { Button, Checkbox } from '@mantine/core'
-import '@mantine/core/styles/InlineInput.layer.css'
-import '@mantine/core/styles/Checkbox.layer.css'
+import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAction, useFileAction } from '../../../platform/api/hooks.ts'
 import { askConfirmation } from '../../../platform/shell/confirmations.ts'
-import { useUnsavedGuard } from '../../../platform/shell/unsaved.ts'
-import { Attachments } from './Attachments.tsx'
+import { useChosenFiles } from './chosen-files.ts'
 import classes from './compose.module.css'
 import { ComposeAside, ComposeFailure, ComposeFoot, ComposeFrame, ComposeText } from './compose.parts.tsx'
+import { Enclosures } from './Enclosures.tsx'
 import { MessageLines } from './MessageLines.tsx'
 import { emptyText, keyOfRecipient, messageRules, type Written } from './message-text.ts'
 import { MailPreview, TextPreview } from './preview.parts.tsx'
@@ -36,17 +35,21 @@ type Props = {
   readonly onSent: (templateId: number | null, written: Written | null) => void
 }
 
+const copyOf = ({ copyAddress }: MessageForm): MailCopy => ({
+  address: copyAddress,
+  refusal: copyAddress === null ? messageRefusals.noCopyAddress.message : null,
+})
+
 export const MessageComposer = ({ form, templateId, progress, onSkip, onClose, written = null, onSent }: Props) => {
   const isMail = form.messageType === 'mail'
   const [start] = useState(() => ({ ...emptyText(form), ...written }))
   const draft = useTextDraft(`brouillon:message:${form.context}:${form.messageType}`, start, messageRules)
   const { text, change } = draft
-  const [files, setFiles] = useState<readonly File[]>([])
+  const { files, setFiles, mayClose } = useChosenFiles()
   const area = useRef<WritingPlace>(null)
   const fill = useAction(messagesApi.filledMessage, { refreshes: [] })
   const send = useFileAction(messagesApi.sendMessage)
   const { send: press, isSending, failure } = useSending()
-  const { mayClose } = useUnsavedGuard(files.length > 0)
 
   const reader = form.recipients.find((one) => keyOfRecipient(one) === text.recipient) ?? form.recipients[0]
   const tags = reader?.tags ?? []
@@ -212,21 +215,7 @@ export const MessageComposer = ({ form, templateId, progress, onSkip, onClose, w
             isInvalid={failure?.fields.body !== undefined}
             state={state}
           />
-          <div className={classes.below}>
-            <Attachments
-              joined={text.joined}
-              files={files}
-              onJoined={(joined) => change({ joined })}
-              onFiles={setFiles}
-            />
-            <Checkbox
-              label="M’envoyer une copie"
-              checked={text.copyToContact}
-              disabled={form.copyAddress === null}
-              description={form.copyAddress === null ? messageRefusals.noCopyAddress.message : undefined}
-              onChange={(event) => change({ copyToContact: event.currentTarget.checked })}
-            />
-          </div>
+          <Enclosures text={text} change={change} files={files} onFiles={setFiles} copy={copyOf(form)} />
         </>
       ) : (
         <ComposeText

@@ -12,9 +12,11 @@ import {
   useEffect,
   useImperativeHandle,
   useRef,
+  useState,
 } from 'react'
 import { Modal } from '../../../platform/pop/Modal.tsx'
 import { useIsPhone } from '../../../platform/theme/use-is-phone.ts'
+import { type Door, DoorContext } from './chosen-files.ts'
 import classes from './compose.module.css'
 import { MissingTags, TagMenu, type WritingPlace } from './tag-menu.parts.tsx'
 
@@ -27,10 +29,14 @@ type ModalProps = {
 /** The whole screen on a phone. A click outside never closes it: something is being written. */
 export const ComposeModal = ({ title, side, onClose, children }: ModalProps) => {
   const isPhone = useIsPhone()
+  const [door] = useState<Door>({ mayClose: null })
+  const close = async () => {
+    if ((await door.mayClose?.()) ?? true) onClose()
+  }
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={() => void close()}
       size={1040}
       fullScreen={isPhone}
       returnFocus={false}
@@ -43,7 +49,7 @@ export const ComposeModal = ({ title, side, onClose, children }: ModalProps) => 
         </>
       }
     >
-      {children}
+      <DoorContext value={door}>{children}</DoorContext>
     </Modal>
   )
 }

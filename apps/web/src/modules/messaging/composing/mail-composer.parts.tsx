@@ -3,6 +3,7 @@ import { missingTags } from '@cartable/domain/messaging/tags.rules.ts'
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useChosenFiles } from './chosen-files.ts'
 import { ComposeFailure, ComposeFrame, ComposeGap, ComposeHint } from './compose.parts.tsx'
 import { MailEditor, type MailText, type MailToWrite, mailDraftRules } from './mail-editor.parts.tsx'
 import { type PostMail, useMailSending } from './mail-sending.parts.ts'
@@ -45,13 +46,17 @@ export const MailComposer = ({ mail, start, draftKey, post, check, notSent, isBu
   // the dialog opens before the mail is there, and would leave the focus on its cross
   useEffect(() => subject.current?.focus(), [])
   const { send, failure, isSending } = useMailSending(mail, post, check)
+  const { files, setFiles, mayClose } = useChosenFiles()
   const isWorking = isSending || isBusy
   const leave = async (isSent: boolean) => {
     draft.drop()
     await onDone(isSent)
   }
+  const close = async () => {
+    if (await mayClose()) onClose?.()
+  }
   const press = async () => {
-    if (!isWorking && (await send(text))) await leave(true)
+    if (!isWorking && (await send(text, files))) await leave(true)
   }
   return (
     <ComposeFrame
@@ -65,7 +70,7 @@ export const MailComposer = ({ mail, start, draftKey, post, check, notSent, isBu
       foot={
         <>
           {onClose && (
-            <Button size="sm" onClick={onClose}>
+            <Button size="sm" onClick={() => void close()}>
               {gestures.closeLabel ?? 'Fermer'}
             </Button>
           )}
@@ -93,7 +98,7 @@ export const MailComposer = ({ mail, start, draftKey, post, check, notSent, isBu
     >
       {gestures.intro}
       {failure && <ComposeFailure title={notSent} reasons={failure} />}
-      <MailEditor mail={mail} draft={draft} bodyRef={body} subjectRef={subject} />
+      <MailEditor mail={mail} draft={draft} bodyRef={body} subjectRef={subject} files={files} onFiles={setFiles} />
     </ComposeFrame>
   )
 }

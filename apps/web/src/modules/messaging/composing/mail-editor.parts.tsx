@@ -1,4 +1,5 @@
 // The lines and the text of a mail that a move or a gesture sends: to whom, from which template, subject, text.
+import type { MailCopy, OfferedTemplate } from '@cartable/domain/messaging/enclosures.schema.ts'
 import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
 import { bodyLength, subjectLength } from '@cartable/domain/messaging/templates.schema.ts'
 import { Select, TextInput } from '@mantine/core'
@@ -7,40 +8,60 @@ import { CharacterCount } from '../../../platform/fields/TextFields.tsx'
 import { askConfirmation } from '../../../platform/shell/confirmations.ts'
 import classes from './compose.module.css'
 import { ComposeLine, ComposeTo } from './compose.parts.tsx'
+import { type Enclosed, Enclosures } from './Enclosures.tsx'
+import { isJoined } from './message-text.ts'
 import { RichText } from './rich-text.parts.tsx'
 import type { WritingPlace } from './tag-menu.parts.tsx'
 import type { DraftRules, TextDraft } from './text-draft.parts.ts'
 
-export type MailText = { readonly templateId: number | null; readonly subject: string; readonly body: string }
-type MailTemplate = { readonly id: number; readonly name: string; readonly subject: string; readonly body: string }
+export type MailText = Enclosed & {
+  readonly templateId: number | null
+  readonly subject: string
+  readonly body: string
+}
 
 /** What the server says of a mail before it is written. */
 export type MailToWrite = {
   readonly to: { readonly name: string; readonly email: string | null }
   readonly tags: readonly Tag[]
   /** Absent: there is no choice of template. */
-  readonly templates?: readonly MailTemplate[]
+  readonly templates?: readonly OfferedTemplate[]
+  readonly copy: MailCopy
 }
 
 export const mailDraftRules: DraftRules<MailText> = {
-  read: ({ subject, body, templateId }) =>
+  read: ({ subject, body, templateId, copyToContact, joined }) =>
     typeof subject === 'string' && typeof body === 'string'
-      ? { templateId: typeof templateId === 'number' ? templateId : null, subject, body }
+      ? {
+          templateId: typeof templateId === 'number' ? templateId : null,
+          subject,
+          body,
+          copyToContact: copyToContact === true,
+          joined: Array.isArray(joined) ? joined.filter(isJoined) : [],
+        }
       : null,
   same: (a, b) => a.subject === b.subject && a.body === b.body && a.templateId === b.templateId,
 }
 
+const textOf = ({ id, subject, body, copyToContact, attachments }: OfferedTemplate): MailText => ({
+  templateId: id,
+  subject,
+  body,
+  copyToContact,
+  joined: attachments,
+})
+
 /** The text of the template that the server proposes. */
 export const firstText = (mail: {
   readonly templateId: number | null
-  readonly templates: readonly MailTemplate[]
+  readonly templates: readonly OfferedTemplate[]
 }): MailText => {
   const template = mail.templates.find((candidate) => candidate.id === mail.templateId)
-  return { templateId: template?.id ?? null, subject: template?.subject ?? '', body: template?.body ?? '' }
+  return template ? textOf(template) : { templateId: null, subject: '', body: '', copyToContact: false, joined: [] }
 }
 
 type TemplateProps = {
-  readonly templates: readonly MailTemplate[]
+  readonly templates: readonly OfferedTemplate[]
   readonly draft: TextDraft<MailText>
   readonly id: string
 }
@@ -58,7 +79,7 @@ const TemplateLine = ({ templates, draft, id }: TemplateProps) => {
         confirmLabel: 'Remplacer le texte',
         cancelLabel: 'Garder mon texte',
       }))
-    if (isReplaced) draft.startFrom({ templateId: chosen, subject: template.subject, body: template.body })
+    if (isReplaced) draft.startFrom(textOf(template))
   }
   return (
     <ComposeLine label="Modèle" htmlFor={id}>
@@ -82,9 +103,12 @@ type Props = {
   readonly draft: TextDraft<MailText>
   readonly bodyRef: RefObject<WritingPlace | null>
   readonly subjectRef?: RefObject<HTMLInputElement | null>
+  /** Chosen here; those of the template stand in the draft. */
+  readonly files: readonly File[]
+  readonly onFiles: (files: readonly File[]) => void
 }
 
-export const MailEditor = ({ mail, draft, bodyRef, subjectRef }: Props) => {
+export const MailEditor = ({ mail, draft, bodyRef, subjectRef, files, onFiles }: Props) => {
   const { text, change } = draft
   const id = useId()
   return (
@@ -114,6 +138,7 @@ export const MailEditor = ({ mail, draft, bodyRef, subjectRef }: Props) => {
         onChange={(body) => change({ body })}
         state={draft.savedAt !== null && `Brouillon gardé à ${draft.savedAt}`}
       />
+      <Enclosures text={text} change={change} files={files} onFiles={onFiles} copy={mail.copy} />
     </>
   )
 }

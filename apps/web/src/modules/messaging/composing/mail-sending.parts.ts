@@ -5,10 +5,20 @@ import { askConfirmation } from '../../../platform/shell/confirmations.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
 import type { MailText, MailToWrite } from './mail-editor.parts.tsx'
 
+/** What a sending says of itself, in the words of the operations. */
+export type MailWords = {
+  readonly templateId: number | null
+  readonly subject: string
+  readonly body: string
+  readonly copyToContact: boolean
+  readonly templateAttachments: number[]
+  readonly acceptMissingTags: boolean
+}
+
 /** Sends; `messageSent` with warnings: it waits in the queue. Null: the call failed, which is told elsewhere. */
 export type PostMail = (
-  text: MailText,
-  acceptMissingTags: boolean,
+  words: MailWords,
+  files: readonly File[],
 ) => Promise<{ readonly messageSent: boolean; readonly warnings: readonly string[] } | null>
 
 /** `check`: what is known to keep it from leaving, before anything is asked or sent. */
@@ -16,7 +26,7 @@ export const useMailSending = (mail: MailToWrite, post: PostMail, check?: (text:
   const [failure, setFailure] = useState<readonly string[] | null>(null)
   const [isSending, setSending] = useState(false)
   /** True once it left, or waits in the queue of a slow mail server. */
-  const send = async (text: MailText): Promise<boolean> => {
+  const send = async (text: MailText, files: readonly File[]): Promise<boolean> => {
     if (isSending) return false
     const lacking = check?.(text) ?? []
     setFailure(lacking.length > 0 ? lacking : null)
@@ -32,7 +42,16 @@ export const useMailSending = (mail: MailToWrite, post: PostMail, check?: (text:
       }))
     if (!isAccepted) return false
     setSending(true)
-    const answer = await post(text, missing.length > 0).catch(() => null)
+    const { joined, copyToContact, ...words } = text
+    const answer = await post(
+      {
+        ...words,
+        copyToContact: copyToContact && mail.copy.refusal === null,
+        templateAttachments: joined.map(({ id }) => id),
+        acceptMissingTags: missing.length > 0,
+      },
+      files,
+    ).catch(() => null)
     setSending(false)
     if (answer === null) return false
     if (!answer.messageSent) {

@@ -21,7 +21,8 @@ export type Written = Pick<MessageText, 'subject' | 'title' | 'body'>
 export const keyOfRecipient = ({ recipientType, recipientId }: MessageRecipientView): string =>
   `${recipientType}:${recipientId}`
 
-const isJoined = (value: unknown): value is JoinedFile =>
+/** Of what a browser kept. */
+export const isJoined = (value: unknown): value is JoinedFile =>
   typeof value === 'object' && value !== null && 'id' in value && 'name' in value && 'sizeBytes' in value
 
 export const messageRules: DraftRules<MessageText> = {
