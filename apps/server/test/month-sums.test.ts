@@ -4,6 +4,7 @@ import { ledgerApi } from '@cartable/domain/accounting/ledger.api.ts'
 import { novaApi } from '@cartable/domain/accounting/nova/nova.api.ts'
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
+import { mergingApi } from '@cartable/domain/merging/merging.api.ts'
 import { statisticsApi } from '@cartable/domain/statistics/statistics.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -164,6 +165,52 @@ test('the check of the night names a sum that is wrong, and makes it anew', asyn
   })
   expect(await shown()).toEqual(before)
   expect(await runTask(verify)).toMatchObject({ status: 'success', summary: { wrong: [] } })
+})
+
+test('two families, then two teachers, who are one: the year counts them once, and twice again once it is undone', async () => {
+  const [kept, givenUp] = await app.write(async (db) => [await arrangeContract(db), await arrangeContract(db)] as const)
+  // nobody is in two places
+  for (const [tuition, doneAt] of [
+    [kept, '2026-10-05T15:00:00Z'],
+    [givenUp, '2026-10-06T15:00:00Z'],
+  ] as const) {
+    const id = await app.write((db) => arrangeCourse(db, tuition, { doneAt }))
+    expect((await app.call(coursesApi.confirm, { id }, director)).body.errorMsgs).toEqual([])
+  }
+  await runTask(keep)
+  const nova = async () => {
+    const { novaYear, ...rest } = await shown()
+    expect({ novaYear, ...rest }).toEqual(await shownAnew())
+    expect(await listWrongMonths(app.database.db, sumSources)).toEqual([])
+    const { customers, teachers } = novaYear.find(({ regime }) => regime === 'prestataire')!
+    return { customers, teachers }
+  }
+  const { customers, teachers } = await nova()
+  const pairs = [
+    {
+      ids: { keptId: kept.customerId, givenUpId: givenUp.customerId },
+      ...{ preview: mergingApi.customerPreview, merge: mergingApi.mergeCustomers },
+      ...{ merges: mergingApi.customerMerges, undo: mergingApi.undoCustomers },
+      made: { customers: customers - 1, teachers },
+    },
+    {
+      ids: { keptId: kept.teacherId, givenUpId: givenUp.teacherId },
+      ...{ preview: mergingApi.teacherPreview, merge: mergingApi.mergeTeachers },
+      ...{ merges: mergingApi.teacherMerges, undo: mergingApi.undoTeachers },
+      made: { customers, teachers: teachers - 1 },
+    },
+  ] as const
+  for (const { ids, preview, merge, merges, undo, made } of pairs) {
+    const asked = { keptId: String(ids.keptId), givenUpId: String(ids.givenUpId) }
+    const { stamp } = (await app.call(preview, asked, director)).body
+    const { body } = await app.call(merge, { ...ids, stamp, takes: [] }, director)
+    expect(body).toMatchObject({ isValid: true, errorMsgs: [] })
+    expect(await nova()).toEqual(made)
+    const done = (await app.call(merges, { id: asked.keptId }, director)).body.of
+    const undone = await app.call(undo, { id: done[0]!.id }, director)
+    expect(undone.body).toMatchObject({ isValid: true })
+    expect(await nova()).toEqual({ customers, teachers })
+  }
 })
 
 test('a period is of whole months from a first day to a last one', () => {
