@@ -34,16 +34,13 @@ const rowOf = (family: FamilyFound, days: ReminderDays): UnpaidFamily => {
   }
 }
 
-/** Letters alone, as people search: « kerb » finds KERBRAT. */
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-
-const isWanted = (row: UnpaidFamily, { q, state, levels }: Input): boolean =>
-  (q === '' || plain(row.customer).includes(plain(q)) || (row.phone?.includes(q.replaceAll(' ', '')) ?? false)) &&
+const isWanted = (row: UnpaidFamily, { state, levels }: Input): boolean =>
   (state === undefined || (state === 'excluded') === (row.exclusion !== null)) &&
   (!levels?.length || levels.some((level) => row.level === Number(level)))
 
-const keys: Readonly<Record<Input['sort']['column'], (row: UnpaidFamily) => number | string>> = {
-  customer: ({ customer }) => plain(customer),
+type Found = UnpaidFamily & Pick<FamilyFound, 'searchName'>
+const keys: Readonly<Record<Input['sort']['column'], (row: Found) => number | string>> = {
+  customer: ({ searchName }) => searchName,
   to30: ({ aged }) => aged.to30,
   to60: ({ aged }) => aged.to60,
   to90: ({ aged }) => aged.to90,
@@ -92,10 +89,10 @@ export const listUnpaid = async (
   const { column, direction } = input.sort
   if (column !== 'level' && input.state === undefined && !input.levels?.length)
     return snapshot((db) => listSummed(db, today(), input, column, days))
-  const rows = (await snapshot((db) => listOwing(db, today())))
+  const rows = (await snapshot((db) => listOwing(db, today(), null, input.q)))
     .map((family) => withOrdersOf(family, input))
     .filter(({ orders }) => orders.length > 0)
-    .map((family) => rowOf(family, days))
+    .map((family) => ({ ...rowOf(family, days), searchName: family.searchName }))
     .filter((row) => isWanted(row, input))
   const key = keys[column]
   const order = direction === 'asc' ? 1 : -1
@@ -105,7 +102,7 @@ export const listUnpaid = async (
   })
   const from = (input.page - 1) * input.size
   return {
-    rows: rows.slice(from, from + input.size),
+    rows: rows.slice(from, from + input.size).map(({ searchName: _, ...row }) => row),
     ...{ total: rows.length, totalIsExact: true, page: input.page, size: input.size, totals: totalsOf(rows) },
   }
 }

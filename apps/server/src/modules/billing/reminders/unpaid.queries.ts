@@ -10,7 +10,8 @@ import { likePattern } from '../../../platform/db/sql.ts'
 export type FamilyFound = OwingFamily & {
   readonly customerId: number
   readonly customer: string
-  readonly sortName: string
+  /** As names are searched and sorted: without capitals nor accents. */
+  readonly searchName: string
   readonly personId: number
   readonly firstName: string | null
   readonly lastName: string
@@ -37,15 +38,23 @@ const orderOf = ({ asked, remindedLevel, ...order }: OrderRow): OwedOrder => ({
 })
 
 const made = sql`jsonb_build_object`
+/** Name of a family as a list shows it; `p` is its person. */
+const shownName = sql`upper(p.last_name) || coalesce(' ' || p.first_name, '')`
+/** Letters of a name or digits of a telephone. */
+const isFound = (q: string, name: RawBuilder<unknown>) =>
+  q === ''
+    ? sql`true`
+    : sql`(${name} like search_key(${likePattern(q)}) or coalesce(p.mobile_phone, p.phone) like ${likePattern(q.replaceAll(' ', ''))})`
 
 /**
- * Families that owe on a day, or these alone. What is owed is `customer_due_cents`, the one formula; a promise runs until its
+ * Families that owe on a day, or these alone, or those that are found by `q`. What is owed is `customer_due_cents`, the one formula; a promise runs until its
  * day included; credit counts with a company that is owed something.
  */
 export const listOwing = async (
   db: Db,
   today: string,
   customerIds: readonly number[] | null = null,
+  q = '',
 ): Promise<FamilyFound[]> => {
   const { rows } = await sql<
     Omit<FamilyFound, 'orders' | 'promisedOn'> & {
@@ -64,7 +73,7 @@ export const listOwing = async (
       where t.status = 'succeeded' and t.is_advance and t.order_id in (select id from owing) group by 1),
     reminded as materialized (select i.bill_id, max(r.level) as level from payment_reminder_bills i join payment_reminders r on r.id = i.reminder_id
       where r.state = 'sent' and i.bill_id in (select bill_id from owing) group by 1)
-    select c.id as customer_id, upper(p.last_name) || coalesce(' ' || p.first_name, '') as customer, c.sort_name, p.id as person_id, p.first_name, p.last_name,
+    select c.id as customer_id, ${shownName} as customer, search_key(${shownName}) as search_name, p.id as person_id, p.first_name, p.last_name,
       p.email, coalesce(p.mobile_phone, p.phone) as phone, p.mobile_phone as mobile, d.complete_address as address,
       (select a.id from accounts a where a.person_id = p.id and a.enabled order by a.id limit 1) as account_id,
       owed.orders,
@@ -91,6 +100,7 @@ export const listOwing = async (
         left join asked on asked.bill_id = o.bill_id left join advanced on advanced.order_id = o.id left join reminded on reminded.bill_id = o.bill_id
       group by o.customer_id) owed
     join customers c on c.id = owed.customer_id join people p on p.id = c.person_id left join addresses d on d.id = p.address_id left join disputed on disputed.customer_id = c.id
+    where ${isFound(q, sql`search_key(${shownName})`)}
     order by c.sort_name, c.id`.execute(db)
   return rows.map((row) => ({
     ...row,
@@ -132,12 +142,8 @@ export const sumOwing = async (
   const isNamed = asked.q !== '' || asked.sort.column === 'customer'
   const named = isNamed
     ? sql`join customers c on c.id = f.customer_id join people p on p.id = c.person_id
-        cross join lateral (select search_key(upper(p.last_name) || coalesce(' ' || p.first_name, '')) as name) n`
+        cross join lateral (select search_key(${shownName}) as name) n`
     : sql`cross join lateral (select null::text as name) n`
-  const isFound =
-    asked.q === ''
-      ? sql`true`
-      : sql`(n.name like search_key(${likePattern(asked.q)}) or coalesce(p.mobile_phone, p.phone) like ${likePattern(asked.q.replaceAll(' ', ''))})`
   const bucket = (which: RawBuilder<unknown>) => sql`coalesce(sum(o.due) filter (where ${which}), 0)`
   const { rows } = await sql<Summed>`
     with owed as materialized (
@@ -149,7 +155,7 @@ export const sumOwing = async (
     families as (select o.customer_id, sum(o.due) as total, ${bucket(sql`o.age <= 30`)} as to30, ${bucket(sql`o.age between 31 and 60`)} as to60,
         ${bucket(sql`o.age between 61 and 90`)} as to90, ${bucket(sql`o.age > 90`)} as over90, max(o.age) filter (where o.due > 0) as oldest, sum(o.expected) as expected
        from owed o group by 1),
-    wanted as materialized (select f.*, coalesce(a.cents, 0) as advanced, n.name from families f left join advanced a on a.customer_id = f.customer_id ${named} where ${isFound})
+    wanted as materialized (select f.*, coalesce(a.cents, 0) as advanced, n.name from families f left join advanced a on a.customer_id = f.customer_id ${named} where ${isFound(asked.q, sql`n.name`)})
     select count(*)::integer as total, coalesce(sum(to30), 0)::bigint as to30, coalesce(sum(to60), 0)::bigint as to60, coalesce(sum(to90), 0)::bigint as to90,
       coalesce(sum(over90), 0)::bigint as over90, coalesce(sum(total), 0)::bigint as total_cents, coalesce(sum(expected), 0)::bigint as expected_cents,
       coalesce(sum(advanced), 0)::bigint as advanced_cents, (count(*) filter (where total > 0))::integer as families,
