@@ -1,6 +1,7 @@
 // What a domain gives to the global search: how its records are found by what people type, and how each is shown.
 
 import type { RightAccess } from '@cartable/domain/kernel/access.ts'
+import { folded } from '@cartable/domain/kernel/folded.ts'
 import { parseEuros } from '@cartable/domain/kernel/money.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -88,13 +89,12 @@ export const papersFound = (search: Search, { byNumber, byAmount, byFamily }: Wa
 export const phoneOf = sql`coalesce(p.mobile_phone, p.phone) as phone,
   case when p.mobile_phone is null then p.phone_region else p.mobile_phone_region end as phone_region`
 
-const folded = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('œ', 'oe')
 const letters = /^[a-z]{4,20}$/
 
 /** Condition "every word of the term is nearly in the column": long enough and of letters alone, else as it is written. */
 const resembles = (column: RawBuilder<unknown>, term: string): RawBuilder<boolean> => {
   const words = folded(term)
-    .split(/[\s'’-]+/)
+    .split(/[\s'-]+/)
     .filter(Boolean)
   if (words.length === 0) return sql<boolean>`false`
   return sql<boolean>`(${sql.join(

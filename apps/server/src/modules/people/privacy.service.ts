@@ -1,4 +1,5 @@
 // Use cases of personal data: what is held, its export, its erasure, how long each kind is kept.
+import { folded } from '@cartable/domain/kernel/folded.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { Refused, refuse } from '@cartable/domain/kernel/refusal.ts'
 import { hasRight } from '@cartable/domain/kernel/rights.ts'
@@ -107,7 +108,7 @@ const planOf = async (
 }
 
 const sameName = (one: string, other: string) => {
-  const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim().toLowerCase()
+  const plain = (text: string) => folded(text).replace(/\s+/g, ' ').trim()
   return plain(one) === plain(other)
 }
 

@@ -1,4 +1,5 @@
 // Proves the handles: read-only by default, writes under a declared operation, retries, cancelling, values as they travel.
+import { folded } from '@cartable/domain/kernel/folded.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase } from '../../../test/db.ts'
@@ -23,6 +24,17 @@ const addPerson = (lastName: string) =>
   inWrite(database, actor, (db) =>
     db.insertInto('people').values({ lastName }).returning('id').executeTakeFirstOrThrow(),
   )
+
+describe('what is compared with what is typed', () => {
+  it('is the same for SQL and for TypeScript, but for the spaces of print, which names never hold', async () => {
+    const texts = ['Évrard', "L'Hostis", 'L’Hôstis', 'Cœur-Læticia', 'DE KERSAUSON', 'Ñandú', '12 rue de la Paix']
+    const { rows } = await sql<{ key: string }>`
+      select search_key(t) as key from unnest(${texts}::text[]) with ordinality as x (t, at) order by at`.execute(
+      database.db,
+    )
+    expect(rows.map(({ key }) => key)).toEqual(texts.map(folded))
+  })
+})
 
 describe('reads', () => {
   it('cannot write, alone or in a transaction', async () => {

@@ -202,9 +202,7 @@ describe('mail', () => {
     await user.upload(within(dialog).getByLabelText('Pièces jointes'), new File(['x'], 'plan.pdf'))
     await user.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
     await waitFor(() => expect(outcome()).toBe('done'))
-    expect(mails()).toMatchObject([
-      { body: { copyToContact: true, templateAttachments: [31] }, files: ['plan.pdf'] },
-    ])
+    expect(mails()).toMatchObject([{ body: { copyToContact: true, templateAttachments: [31] }, files: ['plan.pdf'] }])
   })
 
   test('files that were chosen are not lost in silence, whatever closes the dialog', async () => {

@@ -1,10 +1,8 @@
 // Small helpers on French text: folding for searches, agreeing counts.
+import { folded } from '@cartable/domain/kernel/folded.ts'
 
-/** Lower case without accents, for comparing what is typed with labels. */
-export const foldText = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
-/** The same without its spaces, which labels write in several widths: « 1h30 » is « 1 h 30 ». */
-export const foldCompact = (text: string): string => foldText(text).replace(/\s/g, '')
+/** As it is compared with what is typed, without its spaces: « 1h30 » is « 1 h 30 ». */
+export const foldCompact = (text: string): string => folded(text).replace(/\s/g, '')
 
 /** Plural after 1: `plural(2, 'client', 'clients')`. Zero is singular in French. */
 export const plural = (count: number, one: string, many: string): string => (Math.abs(count) < 2 ? one : many)

@@ -1,5 +1,7 @@
 // Rules of statements: how banks write days, amounts and titles in a csv, and which lines an earlier file had brought.
+
 import { parseDay } from '../../kernel/dates.ts'
+import { folded } from '../../kernel/folded.ts'
 import type { ColumnsAsked } from './bank.schema.ts'
 
 /** A line as a file says it, before it is known whether it is new. */
@@ -44,7 +46,6 @@ export const readCents = (cell: string): number | null => {
   return isBelow ? -cents : cents
 }
 
-const plain = (title: string) => title.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const guesses: Readonly<Record<keyof ColumnsAsked['guess'], readonly RegExp[]>> = {
   day: [/date.*(compta|operation|booking)/, /^date$/, /date/],
   label: [/libelle/, /intitule|description|detail|motif/, /label/],
@@ -60,7 +61,7 @@ export const guessColumns = (titles: readonly string[]): ColumnsAsked['guess'] =
   const taken = new Set<string>()
   const find = (patterns: readonly RegExp[]): string | null => {
     for (const pattern of patterns) {
-      const title = titles.find((one) => !taken.has(one) && pattern.test(plain(one)))
+      const title = titles.find((one) => !taken.has(one) && pattern.test(folded(one)))
       if (title === undefined) continue
       taken.add(title)
       return title

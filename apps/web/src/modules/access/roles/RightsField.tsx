@@ -1,4 +1,5 @@
 // The rights of a role: one line each under its theme, found by a search, set one by one or all at once.
+
 import {
   allAt,
   changedRights,
@@ -10,6 +11,7 @@ import {
   withRight,
 } from '@cartable/domain/access/roles/roles.rules.ts'
 import type { RoleRecord } from '@cartable/domain/access/roles/roles.schema.ts'
+import { folded as foldedText } from '@cartable/domain/kernel/folded.ts'
 import {
   hasRight,
   type RightCode,
@@ -23,7 +25,6 @@ import { Button, TextInput } from '@mantine/core'
 import { IconChevronDown, IconInfoCircle, IconSearch, IconShieldCheck, IconShieldOff } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useController } from 'react-hook-form'
-import { foldText } from '../../../platform/fields/texts.ts'
 import { useFormShared } from '../../../platform/form/form-context.ts'
 import { counted } from '../../../platform/fr/typography.ts'
 import { useIdentity } from '../../../platform/session/session.ts'
@@ -76,7 +77,7 @@ export const RightsField = ({ catalogue }: { readonly catalogue: RoleRecord['cat
   const [search, setSearch] = useState('')
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const [moved, setMoved] = useState<string | null>(null)
-  const wanted = foldText(useDeferredValue(search).trim())
+  const wanted = foldedText(useDeferredValue(search).trim())
   const titleOf = (code: RightCode) => catalogue.find(({ techName }) => techName === code)?.title ?? code
   useEffect(() => {
     const show = (value: unknown) =>
@@ -107,7 +108,7 @@ export const RightsField = ({ catalogue }: { readonly catalogue: RoleRecord['cat
   }
 
   const shown = catalogue
-    .filter(({ title, theme, techName }) => foldText(`${title} ${theme} ${techName}`).includes(wanted))
+    .filter(({ title, theme, techName }) => foldedText(`${title} ${theme} ${techName}`).includes(wanted))
     .slice(0, rightsPageSize)
   return (
     <div data-field="rights" data-span={6}>

@@ -1,11 +1,11 @@
 // Teachers to choose one from, with what helps to: searched by name, sorted by a column, chosen by a click, a double click or Enter, and a notice that lasts one second.
+import { folded } from '@cartable/domain/kernel/folded.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { ProposedTeacher } from '@cartable/domain/traineeships/proposals/proposals.schema.ts'
 import { proposalStatusLabels } from '@cartable/domain/traineeships/proposals/proposals.workflow.ts'
 import { TextInput } from '@mantine/core'
 import { IconArrowDown, IconCheck, IconMailOff, IconSearch } from '@tabler/icons-react'
 import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
-import { foldText } from '../../../platform/fields/texts.ts'
 import { counted } from '../../../platform/fr/typography.ts'
 import { Statut } from '../../../platform/theme/Statut.tsx'
 import classes from '../programme/chart.module.css'
@@ -105,9 +105,9 @@ export const TeacherPicker = ({ teachers, levelName, minutes, value, error, read
   const [search, setSearch] = useState('')
   const [notice, tell] = useNotice()
   const name = useId()
-  const wanted = foldText(useDeferredValue(search).trim())
+  const wanted = folded(useDeferredValue(search).trim())
   const [sort, setSort] = useState<SortKey | null>(null)
-  const found = teachers.filter((one) => wanted === '' || foldText(`${one.name} ${one.city ?? ''}`).includes(wanted))
+  const found = teachers.filter((one) => wanted === '' || folded(`${one.name} ${one.city ?? ''}`).includes(wanted))
   const shown = sort === null ? found : found.toSorted((one, other) => sorts[sort].of(one) - sorts[sort].of(other))
   const choose = (teacher: ProposedTeacher) => {
     if (readOnly) return

@@ -20,6 +20,12 @@ const modules: WebModule[] = [
     menu: [
       { group: 'customers', label: 'Liste des élèves', path: '/student/manage', needs: needs('customers', 'read') },
       {
+        group: 'administration',
+        label: 'État de l’installation',
+        path: '/admin/state',
+        needs: needs('customers', 'read'),
+      },
+      {
         group: 'teachers',
         label: 'Gestion des professeurs',
         path: '/teacher/manage',
@@ -35,6 +41,9 @@ describe('palette', () => {
   test('finds a page without its accents, and by its group', () => {
     expect(paths('eleve')).toEqual(['/student/manage'])
     expect(paths('liste clients')).toEqual(['/student/manage'])
+  })
+  test('finds a page by the apostrophe of a keyboard', () => {
+    expect(paths("l'install")).toEqual(['/admin/state'])
   })
   test('offers what may be created', () => {
     expect(paths('creer client')).toEqual(['/customer/show'])

@@ -1,13 +1,11 @@
 // What the palette offers besides the search: pages and things to create, filtered by the words typed.
+import { folded } from '@cartable/domain/kernel/folded.ts'
 import type { SessionIdentity } from '../../session/session.ts'
 import { shownMenu } from '../menu/menu.ts'
 import { menuGroups } from '../menu/menu-tree.ts'
 import type { WebModule } from '../module.ts'
 import { meets } from '../modules-context.ts'
 import type { Hit, HitGroup } from './hits.ts'
-
-/** Letters without accents nor case: people type « eleve ». */
-export const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 const matches = (words: string, typed: string) =>
   folded(typed)
