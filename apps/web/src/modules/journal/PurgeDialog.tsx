@@ -115,7 +115,6 @@ const Form = ({ preview, onClose }: { readonly preview: PurgePreview; readonly o
           onChange={(className) => change({ className })}
           clearable
           searchable
-          nothingFoundMessage="Aucun résultat"
           disabled={purge.isPending}
           error={errorAt('className')}
         />

@@ -8,7 +8,7 @@ import { CheckList, type Choice } from './CheckList.tsx'
 import type { FieldProps, ValueProps } from './field.types.ts'
 import classes from './fields.module.css'
 import { inputProps, labelOf } from './label.tsx'
-import { foldCompact, summaryOf } from './texts.ts'
+import { summaryOf } from './texts.ts'
 
 export const rowsInSight = 10
 const rowHeight = 36
@@ -64,17 +64,6 @@ export function SelectField<V extends OptionValue>({
       maxDropdownHeight={rowsInSight * rowHeight}
       // typed, then Enter: the first that is found is taken
       selectFirstOptionOnChange={isLong}
-      filter={({ options: all, search }) => {
-        const wanted = foldCompact(search)
-        const keep = (one: { label: string }) => foldCompact(one.label).includes(wanted)
-        return all.flatMap((one): typeof all =>
-          'group' in one
-            ? [{ ...one, items: one.items.filter(keep) }].filter((g) => g.items.length > 0)
-            : keep(one)
-              ? [one]
-              : [],
-        )
-      }}
       onChange={(next) => onChange((shown.find((option) => String(option.value) === next)?.value ?? null) as V | null)}
       onBlur={onBlur}
     />

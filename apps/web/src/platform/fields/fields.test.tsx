@@ -1,11 +1,12 @@
 // Fields in a page: what they show, when they search, what they refuse.
 import { chooseAddressSentence } from '@cartable/domain/kernel/address.ts'
 import { photoExtensions, photoMaxBytes } from '@cartable/domain/people/people.schema.ts'
-import { MantineProvider } from '@mantine/core'
+import { MantineProvider, Select } from '@mantine/core'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { theme } from '../theme/theme.ts'
 import { AddressField, type AddressValue, type FoundAddress } from './AddressField.tsx'
 import { DayField } from './DayField.tsx'
 import { FileField } from './files/FileField.tsx'
@@ -17,7 +18,12 @@ import { CountMultiSelect, rowsInSight, SelectField } from './SelectFields.tsx'
 import { cityRules, type Found, pickerRules, ServerAutocomplete } from './ServerAutocomplete.tsx'
 import { CharacterCount } from './TextFields.tsx'
 
-const show = (ui: ReactNode) => render(<MantineProvider env="test">{ui}</MantineProvider>)
+const show = (ui: ReactNode) =>
+  render(
+    <MantineProvider env="test" theme={theme}>
+      {ui}
+    </MantineProvider>,
+  )
 beforeEach(() => {
   vi.setSystemTime(new Date('2026-11-21T10:00:00Z'))
 })
@@ -305,6 +311,20 @@ describe('choices', () => {
     expect(screen.getAllByRole('option')).toHaveLength(1)
     await userEvent.keyboard('{Enter}')
     expect(told).toHaveBeenLastCalledWith(90)
+  })
+  test('any long list is searched as a keyboard writes: no accents, no ligatures, a straight apostrophe', async () => {
+    const places = ['Saint-Brieuc', 'Sœurs de l’Île', 'Évreux', ...Array.from({ length: 9 }, (_, i) => `Lieu ${i}`)]
+    show(<Select label="Lieu" searchable data={places} />)
+    const found = async (typed: string) => {
+      const field = screen.getByRole('combobox', { name: 'Lieu' })
+      await userEvent.clear(field)
+      await userEvent.type(field, typed)
+      return screen.queryAllByRole('option').map(({ textContent }) => textContent)
+    }
+    expect(await found('evreux')).toEqual(['Évreux'])
+    expect(await found("SOEURS DE L'ILE")).toEqual(['Sœurs de l’Île'])
+    expect(await found('nulle part')).toEqual([])
+    expect(screen.getByText('Aucun résultat')).toBeTruthy()
   })
   test('SHELL-085 a period is a preset or two days', async () => {
     const told = vi.fn()

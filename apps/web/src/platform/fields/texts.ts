@@ -1,8 +1,4 @@
-// Small helpers on French text: folding for searches, agreeing counts.
-import { folded } from '@cartable/domain/kernel/folded.ts'
-
-/** As it is compared with what is typed, without its spaces: « 1h30 » is « 1 h 30 ». */
-export const foldCompact = (text: string): string => folded(text).replace(/\s/g, '')
+// Small helpers on French text: agreeing counts.
 
 /** Plural after 1: `plural(2, 'client', 'clients')`. Zero is singular in French. */
 export const plural = (count: number, one: string, many: string): string => (Math.abs(count) < 2 ? one : many)

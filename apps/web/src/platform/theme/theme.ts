@@ -1,5 +1,6 @@
 // Mantine's theme: our colours, sizes and type, and French words wherever Mantine would speak English.
 import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver, type MantineTheme } from '@mantine/core'
+import { filterOptions } from './filter-options.ts'
 
 type Tuple = [string, string, string, string, string, string, string, string, string, string]
 const shades = (...values: Tuple): Tuple => values
@@ -86,6 +87,7 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}
 
 const closing = { 'aria-label': 'Fermer' }
 const clearing = { clearButtonProps: { 'aria-label': 'Effacer' } }
+const choosing = { ...clearing, nothingFoundMessage: 'Aucun résultat', filter: filterOptions }
 const scrim = { overlayProps: { color: '#12162E', backgroundOpacity: 0.46, blur: 0 }, closeButtonProps: closing }
 
 const pageWords: Record<string, string> = {
@@ -188,8 +190,8 @@ export const theme = createTheme({
       },
     },
     PasswordInput: { defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Afficher le mot de passe' } } },
-    Select: { defaultProps: { ...clearing, nothingFoundMessage: 'Aucun résultat', size: 'sm' } },
-    MultiSelect: { defaultProps: { ...clearing, nothingFoundMessage: 'Aucun résultat', size: 'sm' } },
+    Select: { defaultProps: { ...choosing, size: 'sm' } },
+    MultiSelect: { defaultProps: { ...choosing, size: 'sm' } },
     TagsInput: { defaultProps: clearing },
     FileInput: { defaultProps: clearing },
     DateInput: { defaultProps: clearing },
