@@ -1,6 +1,7 @@
 // Makes a company some hundred times as large: each row that leads to people is copied with ids of its own, and what sums them is counted again.
 import type { Client } from 'pg'
 import { type Column, readGrowingTables, type Table } from './catalog.ts'
+import { openEarlierYears, settleEarlierYears, spread } from './spread.ts'
 
 const isWhole = ({ type }: Column) => /^(bigint|integer|smallint)$/.test(type)
 const isText = ({ type }: Column) => /^(text|character varying)/.test(type)
@@ -38,7 +39,7 @@ type Copy = {
 }
 
 const copyOf = async (client: Client, table: Table, steps: ReadonlyMap<string, number>): Promise<Copy> => {
-  const values = new Map(table.columns.map(({ name }) => [name, `s.${name}`]))
+  const values = new Map([...table.columns.map(({ name }) => [name, `s.${name}`] as const), ...spread(table)])
   const moved = new Set<string>()
   const once: string[] = []
   const move = (column: string, step: number | undefined) => {
@@ -79,6 +80,7 @@ const withParents = (table: Table, copies: ReadonlyMap<string, Copy>): string =>
 
 /** Sums of what was copied, and how far it was counted and verified: as the night would have left them. */
 const settle = [
+  ...settleEarlierYears,
   'truncate ledger_totals, ledger_account_totals, month_sums, month_changes',
   `insert into ledger_totals (company_id, month, is_opening, system_account_id, customer_id, teacher_id, debit_cents, credit_cents)
     select e.company_id, date_trunc('month', e.entry_on)::date, j.code = 'AN', l.system_account_id, l.customer_id, l.teacher_id, sum(l.debit_cents), sum(l.credit_cents)
@@ -130,6 +132,7 @@ export const grow = async (client: Client, factor: number, log: (line: string) =
   for (const table of tables) steps.set(table.name, await stepOf(client, table))
   const copies = new Map<string, Copy>()
   for (const table of tables) copies.set(table.name, await copyOf(client, table, steps))
+  await openEarlierYears(client)
   const left: string[] = []
   const indexes = await takeIndexes(client, tables)
   for (const table of tables) {
