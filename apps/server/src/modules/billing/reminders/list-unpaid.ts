@@ -63,12 +63,13 @@ const totalsOf = (rows: readonly UnpaidFamily[]): UnpaidTotals => {
   }
 }
 
-/** A page whose families no rule chooses or sorts: found by their sums, so that only those that are shown are looked into. */
+/** A page that is left to the database to choose and sort: found by the sums of families, so that only those that are shown are looked into. */
 const listSummed = async (db: Db, today: string, input: Input, column: SummedSort, days: ReminderDays) => {
   const { q, page, size } = input
   const companies = input.companies?.length ? input.companies : null
+  const levels = input.levels?.length ? input.levels.map(Number) : null
   const sort = { column, direction: input.sort.direction }
-  const { ids, total, ...totals } = await sumOwing(db, today, { q, companies, sort, page, size })
+  const { ids, total, ...totals } = await sumOwing(db, today, { q, companies, levels, days, sort, page, size })
   const found = new Map((await listOwing(db, today, ids)).map((family) => [family.customerId, family]))
   const rows = ids.flatMap((id) => {
     const family = found.get(id)
@@ -80,15 +81,14 @@ const listSummed = async (db: Db, today: string, input: Input, column: SummedSor
 const withOrdersOf = (family: FamilyFound, { companies }: Input): FamilyFound =>
   companies?.length ? { ...family, orders: family.orders.filter(({ company }) => companies.includes(company)) } : family
 
-/** All that owe are read where the rules say which of them are meant: at which level, or whether left in peace. */
+/** All that owe are read where the rules say which of them are meant: whether left in peace. */
 export const listUnpaid = async (
   { snapshot, platform, today }: Pick<OperationContext, 'snapshot' | 'platform' | 'today'>,
   input: Input,
 ): Promise<AnswerOf<Api['unpaidFamilies']>> => {
   const days = await readReminderDays(platform)
   const { column, direction } = input.sort
-  if (column !== 'level' && input.state === undefined && !input.levels?.length)
-    return snapshot((db) => listSummed(db, today(), input, column, days))
+  if (input.state === undefined) return snapshot((db) => listSummed(db, today(), input, column, days))
   const rows = (await snapshot((db) => listOwing(db, today(), null, input.q)))
     .map((family) => withOrdersOf(family, input))
     .filter(({ orders }) => orders.length > 0)

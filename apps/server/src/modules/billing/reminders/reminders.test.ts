@@ -5,7 +5,7 @@ import { remindersApi as api } from '@cartable/domain/billing/reminders/reminder
 import { parametersApi } from '@cartable/domain/configuration/parameters.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../../test/app.ts'
 import { arrangeContract, arrangeCourse } from '../../../../test/factories/tuition.ts'
 import { pdfText } from '../../../../test/pdf-text.ts'
@@ -49,6 +49,25 @@ type Family = Awaited<ReturnType<typeof owing>>
 
 const list = async (input: { state?: 'to-remind' | 'excluded'; sort?: string; levels?: string } = {}) =>
   (await app.call(api.unpaidFamilies, { size: '100', ...input }, compta)).body
+/** The database and the rules say the same level of each family, whatever a test made of it. */
+afterEach(async () => {
+  const { rows } = await list()
+  for (const level of [1, 2, 3])
+    expect(
+      (await list({ levels: String(level), sort: 'customer.asc' })).rows.map((row) => row.customerId).toSorted(),
+    ).toEqual(
+      rows
+        .filter((row) => row.level === level)
+        .map((row) => row.customerId)
+        .toSorted(),
+    )
+  for (const sort of ['level.asc', 'level.desc'])
+    expect((await list({ sort })).rows.map((row) => [row.level ?? 0, row.customerId])).toEqual(
+      rows
+        .map((row) => [row.level ?? 0, row.customerId] as const)
+        .toSorted(([a, x], [b, y]) => (a === b ? x - y : sort === 'level.asc' ? a - b : b - a)),
+    )
+})
 const rowOf = async ({ customerId }: Family) => (await list()).rows.find((row) => row.customerId === customerId)
 const remind = async (...families: readonly Family[]) =>
   (await app.call(api.remind, { customerIds: families.map(({ customerId }) => customerId) }, compta)).body

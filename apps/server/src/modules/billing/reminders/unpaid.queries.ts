@@ -1,7 +1,12 @@
 // SQL of unpaid bills: what each family owes by order, and all that leaves it in peace, in one reading.
-import type { OwedOrder, OwingFamily, ReminderLevel } from '@cartable/domain/billing/reminders/reminders.rules.ts'
+import type {
+  OwedOrder,
+  OwingFamily,
+  ReminderDays,
+  ReminderLevel,
+} from '@cartable/domain/billing/reminders/reminders.rules.ts'
 import type { UnpaidFamily, UnpaidTotals } from '@cartable/domain/billing/reminders/reminders.schema.ts'
-import { paymentOfRequest, type RequestStatus } from '@cartable/domain/urssaf/payment-request.ts'
+import { paymentOfRequest, type RequestStatus, requestLabels } from '@cartable/domain/urssaf/payment-request.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { likePattern } from '../../../platform/db/sql.ts'
@@ -45,6 +50,11 @@ const isFound = (q: string, name: RawBuilder<unknown>) =>
   q === ''
     ? sql`true`
     : sql`(${name} like search_key(${likePattern(q)}) or coalesce(p.mobile_phone, p.phone) like ${likePattern(q.replaceAll(' ', ''))})`
+/** From when an order is late: of a debt of another program, once it was taken over and was due. */
+const lateFrom = (order: string, bill: string) => {
+  const [o, b] = [sql.ref(order), sql.ref(bill)]
+  return sql`case when ${b}.is_opening then greatest(${o}.ordered_on, (${b}.mentions #>> '{opening,on}')::date, (${b}.mentions #>> '{opening,dueOn}')::date) else ${o}.ordered_on end`
+}
 
 /**
  * Families that owe on a day, or these alone, or those that are found by `q`. What is owed is `customer_due_cents`, the one formula; a promise runs until its
@@ -63,7 +73,7 @@ export const listOwing = async (
   >`
     with owing as materialized (
       select o.*, b.id as bill_id, coalesce(b.reference, o.reference) as told,
-          case when b.is_opening then greatest(o.ordered_on, (b.mentions #>> '{opening,on}')::date, (b.mentions #>> '{opening,dueOn}')::date) else o.ordered_on end as late_from
+          ${lateFrom('o', 'b')} as late_from
         from (select id, customer_id, company_id, reference, ordered_on, customer_due_cents, expected_cents from orders
           where cancelled_at is null and (customer_due_cents > 0 or expected_cents > 0) and (${customerIds}::bigint[] is null or customer_id = any(${customerIds}::bigint[]))) o
         left join bills b on b.order_id = o.id and b.kind = 'bill'),
@@ -110,7 +120,7 @@ export const listOwing = async (
 }
 
 /** What a page of families is turned by, where no rule need be asked; of equal ones the family that is here longest comes first. */
-export type SummedSort = 'customer' | 'to30' | 'to60' | 'to90' | 'over90' | 'total' | 'age' | 'reminded'
+export type SummedSort = 'customer' | 'to30' | 'to60' | 'to90' | 'over90' | 'total' | 'age' | 'reminded' | 'level'
 const summedSorts: Readonly<Record<SummedSort, RawBuilder<unknown>>> = {
   customer: sql`w.name collate "C"`,
   to30: sql`w.to30`,
@@ -119,11 +129,31 @@ const summedSorts: Readonly<Record<SummedSort, RawBuilder<unknown>>> = {
   over90: sql`w.over90`,
   total: sql`w.total`,
   age: sql`coalesce(w.oldest, -1)`,
+  level: sql`w.level`,
   reminded: sql`coalesce((select max(r.reminded_on) from payment_reminders r where r.customer_id = w.customer_id), '-infinity')`,
 }
 
 type Summed = Omit<UnpaidTotals, 'aged'> &
   UnpaidTotals['aged'] & { readonly total: number; readonly ids: readonly number[] }
+/** Statuses of a request to the Urssaf by which a family is left in peace. */
+const askedStatuses = (Object.keys(requestLabels) as RequestStatus[]).filter(
+  (status) => status !== 'draft' && paymentOfRequest(status) === 'pending',
+)
+/**
+ * The level at which each family `o.customer_id` of `owed` is reminded, 0 before the first: that of its oldest bill which
+ * nobody is to pay by itself, as `levelOfFamily` says. What pays by itself is of few bills and looked up at once.
+ */
+const levels = (today: string, [first, second, third]: ReminderDays) => sql`
+    left join (select r.customer_id, case when max(r.late) >= ${third} then 3 when max(r.late) >= ${second} then 2 when max(r.late) >= ${first} then 1 else 0 end as level
+      from (select o.customer_id, ${today}::date - coalesce(${lateFrom('o', 'b')}, o.ordered_on) as late
+          from owed o left join bills b on b.order_id = o.id and b.kind = 'bill' and b.is_opening
+         where o.due > 0 and exists (select from bills x where x.order_id = o.id and x.kind = 'bill')
+           and o.id not in (select x.order_id from urssaf_requests q join bills x on x.id = q.bill_id where q.status = any(${askedStatuses}::text[]))
+           and o.id not in (select t.order_id from debits t where t.status in ('announced', 'sent') and t.order_id is not null)
+           and o.id not in (select i.order_id from payment_plan_orders i join payment_plans n on n.id = i.plan_id and n.status = 'active'
+             where not exists (select from payment_plan_instalments t where t.plan_id = n.id and t.missed_on is not null)) offset 0) r
+      group by 1) v on v.customer_id = f.customer_id`
+
 /**
  * Families that owe on a day, added up and turned without what only a row shows: the ids of a page, and the sums of all.
  * @param q letters of a name or digits of a telephone
@@ -134,6 +164,9 @@ export const sumOwing = async (
   asked: {
     readonly q: string
     readonly companies: readonly string[] | null
+    /** Only families that are reminded at one of these. */
+    readonly levels: readonly number[] | null
+    readonly days: ReminderDays
     readonly sort: { readonly column: SummedSort; readonly direction: 'asc' | 'desc' }
     readonly page: number
     readonly size: number
@@ -144,10 +177,14 @@ export const sumOwing = async (
     ? sql`join customers c on c.id = f.customer_id join people p on p.id = c.person_id
         cross join lateral (select search_key(${shownName}) as name) n`
     : sql`cross join lateral (select null::text as name) n`
+  const isLevelled = asked.levels !== null || asked.sort.column === 'level'
+  const levelled = isLevelled ? levels(today, asked.days) : sql``
+  const level = isLevelled ? sql`coalesce(v.level, 0)` : sql`null::integer`
+  const isAtLevel = asked.levels === null ? sql`true` : sql`v.level = any(${[...asked.levels]}::integer[])`
   const bucket = (which: RawBuilder<unknown>) => sql`coalesce(sum(o.due) filter (where ${which}), 0)`
   const { rows } = await sql<Summed>`
     with owed as materialized (
-      select o.id, o.customer_id, o.customer_due_cents as due, o.expected_cents as expected, ${today}::date - o.ordered_on as age from orders o
+      select o.id, o.customer_id, o.ordered_on, o.customer_due_cents as due, o.expected_cents as expected, ${today}::date - o.ordered_on as age from orders o
        where o.cancelled_at is null and (o.customer_due_cents > 0 or o.expected_cents > 0)
          and (${asked.companies}::text[] is null or o.company_id in (select k.id from companies k where k.code = any(${asked.companies}::text[])))),
     advanced as (select o.customer_id, sum(t.amount_cents) as cents from owed o join teacher_payments t on t.order_id = o.id and t.status = 'succeeded' and t.is_advance
@@ -155,7 +192,7 @@ export const sumOwing = async (
     families as (select o.customer_id, sum(o.due) as total, ${bucket(sql`o.age <= 30`)} as to30, ${bucket(sql`o.age between 31 and 60`)} as to60,
         ${bucket(sql`o.age between 61 and 90`)} as to90, ${bucket(sql`o.age > 90`)} as over90, max(o.age) filter (where o.due > 0) as oldest, sum(o.expected) as expected
        from owed o group by 1),
-    wanted as materialized (select f.*, coalesce(a.cents, 0) as advanced, n.name from families f left join advanced a on a.customer_id = f.customer_id ${named} where ${isFound(asked.q, sql`n.name`)})
+    wanted as materialized (select f.*, coalesce(a.cents, 0) as advanced, n.name, ${level} as level from families f left join advanced a on a.customer_id = f.customer_id ${levelled} ${named} where ${isFound(asked.q, sql`n.name`)} and ${isAtLevel})
     select count(*)::integer as total, coalesce(sum(to30), 0)::bigint as to30, coalesce(sum(to60), 0)::bigint as to60, coalesce(sum(to90), 0)::bigint as to90,
       coalesce(sum(over90), 0)::bigint as over90, coalesce(sum(total), 0)::bigint as total_cents, coalesce(sum(expected), 0)::bigint as expected_cents,
       coalesce(sum(advanced), 0)::bigint as advanced_cents, (count(*) filter (where total > 0))::integer as families,
