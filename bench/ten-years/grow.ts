@@ -85,8 +85,8 @@ const settle = [
   `insert into ledger_totals (company_id, month, is_opening, system_account_id, customer_id, teacher_id, debit_cents, credit_cents)
     select e.company_id, date_trunc('month', e.entry_on)::date, j.code = 'AN', l.system_account_id, l.customer_id, l.teacher_id, sum(l.debit_cents), sum(l.credit_cents)
       from ledger_lines l join ledger_entries e on e.id = l.entry_id join ledger_journals j on j.id = e.journal_id group by 1, 2, 3, 4, 5, 6`,
-  `insert into ledger_account_totals (company_id, fiscal_year_id, month, source, system_account_id, debit_cents, credit_cents)
-    select e.company_id, e.fiscal_year_id, date_trunc('month', e.entry_on)::date, ledger_source(e), l.system_account_id, sum(l.debit_cents), sum(l.credit_cents)
+  `insert into ledger_account_totals (company_id, fiscal_year_id, month, source, system_account_id, debit_cents, credit_cents, entry_count)
+    select e.company_id, e.fiscal_year_id, date_trunc('month', e.entry_on)::date, ledger_source(e), l.system_account_id, sum(l.debit_cents), sum(l.credit_cents), count(distinct l.entry_id)
       from ledger_lines l join ledger_entries e on e.id = l.entry_id group by 1, 2, 3, 4, 5`,
   `insert into ledger_waiting
     select 'bill', b.id from bills b where exists (select from bill_lines l where l.bill_id = b.id and l.total_cents <> 0) and not exists (select from ledger_entries e where e.bill_id = b.id and e.reverses_entry_id is null)

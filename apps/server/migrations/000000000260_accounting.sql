@@ -55,7 +55,7 @@ create table vat_moves (
   constraint vat_moves_amount_check check (base_cents <> 0 or vat_cents <> 0));
 comment on table vat_moves is 'accounting: base and VAT, at one rate, that money, a bill or a credit note makes due, or gives back; append-only, written by triggers as the difference with the moves before';
 comment on column vat_moves.basis is 'collection: moved in the books from 44574 by an entry of its own; debits: the bill itself stands in the account of its rate';
-create index vat_moves_date_idx on vat_moves (company_id, on_date);
+create index vat_moves_date_idx on vat_moves (company_id, on_date) include (vat_cents);
 create index vat_moves_order_idx on vat_moves (order_id) where order_id is not null;
 create index vat_moves_hour_pack_idx on vat_moves (hour_pack_id) where hour_pack_id is not null;
 create index vat_moves_payment_idx on vat_moves (payment_id) where payment_id is not null;
@@ -240,16 +240,17 @@ create trigger ledger_no_truncate before truncate on ledger_entries execute func
 
 create table ledger_lines (
   id bigint generated always as identity primary key,
-  entry_id bigint not null references ledger_entries, position integer not null,
+  entry_id bigint not null references ledger_entries, position integer not null, entry_on date not null default 'infinity',
   system_account_id bigint not null references system_accounts, customer_id bigint references customers, teacher_id bigint references teachers,
   label text not null, debit_cents bigint not null default 0, credit_cents bigint not null default 0, letter text, lettered_on date,
   constraint ledger_lines_position_uq unique (entry_id, position),
   constraint ledger_lines_side_check check (debit_cents >= 0 and credit_cents >= 0 and (debit_cents = 0) <> (credit_cents = 0)),
   constraint ledger_lines_auxiliary_check check (num_nonnulls(customer_id, teacher_id) <= 1));
 comment on table ledger_lines is 'accounting: debit or credit of an account, with its auxiliary (customer or teacher); only the lettering may be set later';
+comment on column ledger_lines.entry_on is 'day of its entry, which never changes: taken from it as the line is written, so that the lines of an account are found in the order of days';
 create index ledger_lines_debit_idx on ledger_lines (debit_cents, id);
 create index ledger_lines_credit_idx on ledger_lines (credit_cents, id);
-create index ledger_lines_account_idx on ledger_lines (system_account_id, entry_id);
+create index ledger_lines_account_idx on ledger_lines (system_account_id, entry_on, entry_id, position);
 create index ledger_lines_customer_idx on ledger_lines (customer_id) where customer_id is not null;
 create index ledger_lines_unlettered_idx on ledger_lines (customer_id, system_account_id) where letter is null and customer_id is not null;
 create index ledger_lines_teacher_idx on ledger_lines (teacher_id) where teacher_id is not null;
@@ -294,9 +295,11 @@ end $$;
 create trigger ledger_entries_immutable before update or delete on ledger_entries for each row execute function ledger_entry_guard();
 
 create function ledger_line_guard() returns trigger language plpgsql as $$
+declare sealed bytea;
 begin
   if tg_op = 'INSERT' then
-    if (select hash from ledger_entries where id = new.entry_id) is not null then raise exception 'the entry is sealed' using errcode = '23P90', table = 'ledger_lines', constraint = tg_name; end if;
+    select hash, coalesce(entry_on, new.entry_on) into sealed, new.entry_on from ledger_entries where id = new.entry_id;
+    if sealed is not null then raise exception 'the entry is sealed' using errcode = '23P90', table = 'ledger_lines', constraint = tg_name; end if;
     return new;
   end if;
   if tg_op = 'UPDATE' and to_jsonb(new) - '{letter,lettered_on}'::text[] = to_jsonb(old) - '{letter,lettered_on}'::text[] then return new; end if;

@@ -7,77 +7,15 @@ import type {
   LedgerState,
   LedgerTotals,
 } from '@cartable/domain/accounting/ledger.schema.ts'
-import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema.ts'
-import type { ListRequest } from '@cartable/domain/kernel/list.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { findIds, isAmong, likePattern, matchesSearch, prefixPattern } from '../../platform/db/sql.ts'
 import { inOrderOf, listPage, type Sorts } from '../../platform/list.ts'
 import { areWholeMonths, readMonthSums } from '../../platform/month-sums.ts'
+import { stoodBefore, sumAccount } from './account-sums.queries.ts'
+import { dayOf, find, type LedgerFilters, type LedgerRequest, linesFrom } from './ledger-lines.queries.ts'
+import { isInRuns, pageOfRuns } from './ledger-runs.queries.ts'
 import { allUnposted, hasAccount, hasYear, linesOf, sourceKinds, sources } from './ledger-sources.queries.ts'
 import { ledgerSums } from './ledger-sums.queries.ts'
-
-export type LedgerFilters = {
-  q: string
-  company?: CompanyCode | undefined
-  journals?: string[] | undefined
-  accountId?: number | undefined
-  customerId?: number | undefined
-  teacherId?: number | undefined
-  from?: string | undefined
-  to?: string | undefined
-  lettering?: 'open' | 'lettered' | undefined
-  /** What the search found in other tables, where that is known. */
-  found?: Found | undefined
-}
-
-/** Entries whose label or piece a search finds, and accounts whose number begins so. */
-type Found = { readonly entries: readonly number[] | null; readonly accounts: readonly number[] | null }
-const find = async (db: Db, q: string): Promise<Found | undefined> => {
-  if (q === '') return undefined
-  const [entries, accounts] = await Promise.all([
-    findIds(
-      db,
-      sql`select e.id from ledger_entries e where ${matchesSearch(sql`search_key(e.label)`, q)} or upper(e.piece_reference) like ${likePattern(q.toUpperCase())}`,
-    ),
-    findIds(db, sql`select a.id from system_accounts a where a.code like ${prefixPattern(q)}`),
-  ])
-  return { entries, accounts }
-}
-type Request = ListRequest<LedgerSort> & LedgerFilters
-
-const linesFrom = (db: Db, filters: LedgerFilters) => {
-  let query = db
-    .selectFrom('ledgerLines as l')
-    .innerJoin('ledgerEntries as e', 'e.id', 'l.entryId')
-    .innerJoin('ledgerJournals as j', 'j.id', 'e.journalId')
-    .innerJoin('companies as k', 'k.id', 'e.companyId')
-    .innerJoin('systemAccounts as a', 'a.id', 'l.systemAccountId')
-  if (filters.company) query = query.where('k.code', '=', filters.company)
-  if (filters.journals?.length) query = query.where('j.code', 'in', filters.journals)
-  if (filters.accountId) query = query.where('l.systemAccountId', '=', filters.accountId)
-  if (filters.customerId) query = query.where('l.customerId', '=', filters.customerId)
-  if (filters.teacherId) query = query.where('l.teacherId', '=', filters.teacherId)
-  if (filters.from) query = query.where('e.entryOn', '>=', filters.from)
-  if (filters.to) query = query.where('e.entryOn', '<=', filters.to)
-  if (filters.lettering) query = query.where('l.letter', filters.lettering === 'open' ? 'is' : 'is not', null)
-  if (filters.q !== '')
-    query = query.where((where) =>
-      where.or([
-        isAmong(
-          sql.ref('l.entryId'),
-          filters.found?.entries,
-          sql<boolean>`(${matchesSearch(sql`search_key(e.label)`, filters.q)} or upper(e.piece_reference) like ${likePattern(filters.q.toUpperCase())})`,
-        ),
-        isAmong(
-          sql.ref('l.systemAccountId'),
-          filters.found?.accounts,
-          sql<boolean>`a.code like ${prefixPattern(filters.q)}`,
-        ),
-      ]),
-    )
-  return query
-}
 
 const nameOf = (person: string) =>
   sql`upper(${sql.ref(`${person}.last_name`)}) || coalesce(' ' || ${sql.ref(`${person}.first_name`)}, '')`
@@ -86,7 +24,7 @@ const party = sql<
 >`case when l.customer_id is not null then (select ${nameOf('p')} from customers c join people p on p.id = c.person_id where c.id = l.customer_id)
   when l.teacher_id is not null then (select ${nameOf('p')} from teachers t join people p on p.id = t.person_id where t.id = l.teacher_id) end`
 
-const rowsOf = (db: Db, filters: LedgerFilters) =>
+export const rowsOf = (db: Db, filters: LedgerFilters) =>
   linesFrom(db, filters).select([
     'l.id',
     'l.entryId',
@@ -107,12 +45,17 @@ const rowsOf = (db: Db, filters: LedgerFilters) =>
     sql<boolean>`e.reverses_entry_id is not null`.as('isCorrection'),
   ])
 
-const sorts: Sorts<LedgerSort> = {
+export const sorts: Sorts<LedgerSort> = {
   date: [sql.ref('e.entryOn'), sql.ref('e.id'), sql.ref('l.position')],
   number: [sql.ref('j.code'), sql.ref('e.fiscalYearId'), sql.ref('e.number'), sql.ref('e.id'), sql.ref('l.position')],
   account: [sql.ref('a.code'), sql.ref('e.entryOn'), sql.ref('e.id')],
   debit: [sql.ref('l.debitCents')],
   credit: [sql.ref('l.creditCents')],
+}
+const sortsOf = ({ accountId }: LedgerFilters): Sorts<LedgerSort> => {
+  if (!accountId) return sorts
+  const byDay = [sql.ref('l.entryOn'), sql.ref('l.entryId'), sql.ref('l.position')]
+  return { ...sorts, date: byDay, account: byDay }
 }
 
 /**
@@ -125,10 +68,12 @@ const summedFrom = (db: Db, filters: LedgerFilters) => {
   return lines.where(sql<boolean>`(e.opens_year_id is null or e.entry_on = ${filters.from ?? null}::date)`)
 }
 
-const totalsOf = async (db: Db, filters: LedgerFilters): Promise<LedgerTotals> => {
-  const { company, journals, from } = filters
-  const tellsLinesApart = filters.accountId || filters.customerId || filters.teacherId || filters.lettering
-  if (filters.q === '' && !tellsLinesApart && areWholeMonths(filters)) {
+export const totalsOf = async (db: Db, filters: LedgerFilters): Promise<LedgerTotals> => {
+  const { company, journals, from, accountId } = filters
+  const isOfWhole =
+    filters.q === '' && areWholeMonths(filters) && !filters.customerId && !filters.teacherId && !filters.lettering
+  if (isOfWhole && accountId && !journals?.length) return sumAccount(db, { accountId, company }, filters)
+  if (isOfWhole && !accountId) {
     const isOpeningAlone = journals?.join() === 'AN'
     const parts = (await readMonthSums(db, ledgerSums, filters)).filter(
       (part) =>
@@ -164,12 +109,15 @@ const balancesOf = async (
   const [first, last] = [days.toSorted()[0], days.toSorted().at(-1)]
   const account: LedgerFilters = { q: '', company, accountId, customerId, teacherId }
   const amount = sql<number>`case when e.opens_year_id is null then l.debit_cents - l.credit_cents else 0 end`
-  const before = linesFrom(db, account)
-    .where('e.entryOn', '<', first ?? '')
-    .select(sql`coalesce(sum(${amount}), 0)`.as('sum'))
+  const before =
+    accountId && !customerId && !teacherId
+      ? stoodBefore({ accountId, company }, first ?? '')
+      : linesFrom(db, account)
+          .where(dayOf(account), '<', first ?? '')
+          .select(sql`coalesce(sum(${amount}), 0)`.as('sum'))
   const lines = await linesFrom(db, account)
-    .where('e.entryOn', '>=', first ?? '')
-    .where('e.entryOn', '<=', last ?? '')
+    .where(dayOf(account), '>=', first ?? '')
+    .where(dayOf(account), '<=', last ?? '')
     .select([
       'l.id',
       sql<number>`((${before}) + sum(${amount}) over (order by e.entry_on, e.id, l.position))::bigint`.as('balance'),
@@ -178,9 +126,11 @@ const balancesOf = async (
   return new Map(lines.map((line) => [line.id, line.balance]))
 }
 
-export const listLedgerLines = async (db: Db, asked: Request) => {
+export const listLedgerLines = async (db: Db, asked: LedgerRequest) => {
   const request = { ...asked, found: await find(db, asked.q) }
-  const page = await listPage(db, request, rowsOf(db, request), sorts, sql.ref('l.id'))
+  const page = isInRuns(request)
+    ? await pageOfRuns(db, request, rowsOf(db, request), sorts)
+    : await listPage(db, request, rowsOf(db, request), sortsOf(request), sql.ref('l.id'))
   const hasBalance = request.accountId !== undefined && request.sort.column === 'date' && page.rows.length > 0
   const balances = hasBalance
     ? await balancesOf(
@@ -194,7 +144,7 @@ export const listLedgerLines = async (db: Db, asked: Request) => {
 }
 
 /** The same lines in the same order, whole, for the export. */
-export const ledgerLinesForExport = (db: Db, request: Pick<Request, 'sort'> & LedgerFilters) =>
+export const ledgerLinesForExport = (db: Db, request: Pick<LedgerRequest, 'sort'> & LedgerFilters) =>
   rowsOf(db, request)
     .leftJoin('customers as cu', 'cu.id', 'l.customerId')
     .leftJoin('teachers as te', 'te.id', 'l.teacherId')

@@ -39,10 +39,12 @@ const CONTRADICTIONS: Record<string, string> = {
   'une somme de compte qui n’est pas celle de ses écritures': `
     select format('%s %s', coalesce(t.month, x.month), coalesce(t.system_account_id, x.system_account_id)) from ledger_account_totals t
       full join (select e.fiscal_year_id, date_trunc('month', e.entry_on)::date as month, ledger_source(e) as source, l.system_account_id,
-                        sum(l.debit_cents) as debit_cents, sum(l.credit_cents) as credit_cents
+                        sum(l.debit_cents) as debit_cents, sum(l.credit_cents) as credit_cents, count(distinct l.entry_id) as entry_count
                    from ledger_lines l join ledger_entries e on e.id = l.entry_id group by 1, 2, 3, 4) x
         on x.fiscal_year_id = t.fiscal_year_id and x.month = t.month and x.source = t.source and x.system_account_id = t.system_account_id
-     where (t.debit_cents, t.credit_cents) is distinct from (x.debit_cents, x.credit_cents)`,
+     where (t.debit_cents, t.credit_cents, t.entry_count) is distinct from (x.debit_cents, x.credit_cents, x.entry_count)`,
+  'une ligne qui n’est pas au jour de son écriture': `
+    select l.id::text from ledger_lines l join ledger_entries e on e.id = l.entry_id where l.entry_on <> e.entry_on`,
   'une écriture dont la chaîne d’empreintes est rompue': `
     select e.piece_reference from (
       select e.id, e.piece_reference, e.hash,

@@ -300,6 +300,21 @@ export interface BillLines {
   creditedLineId: number | null
 }
 
+export interface BillPlaces {
+  billId: number
+  hours: Defaulted<string>
+  /** sort_name of the teacher that the table shows of its order, empty without one; student likewise */
+  teacher: Defaulted<string>
+  student: Defaulted<string>
+}
+
+export interface BillPlacesDue {
+  billId: ReadOnly<number | null>
+  hours: ReadOnly<string | null>
+  teacher: ReadOnly<string | null>
+  student: ReadOnly<string | null>
+}
+
 export interface BillSeries {
   companyId: number
   kind: string
@@ -1370,6 +1385,8 @@ export interface LedgerAccountTotals {
   systemAccountId: number
   debitCents: number
   creditCents: number
+  /** entries that have a line of the account: those of an entry are written by one statement */
+  entryCount: number
 }
 
 export interface LedgerEntries {
@@ -1439,6 +1456,8 @@ export interface LedgerLines {
   id: ReadOnly<number>
   entryId: number
   position: number
+  /** day of its entry, which never changes: taken from it as the line is written, so that the lines of an account are found in the order of days */
+  entryOn: Defaulted<string>
   systemAccountId: number
   customerId: number | null
   teacherId: number | null
@@ -3962,6 +3981,8 @@ export interface DB {
   bankMatches: BankMatches
   bankStatements: BankStatements
   billLines: BillLines
+  billPlaces: BillPlaces
+  billPlacesDue: BillPlacesDue
   billSeries: BillSeries
   bills: Bills
   cancellationPolicies: CancellationPolicies

@@ -114,11 +114,11 @@ test('what is kept of each account is what its lines come to, by what their entr
   const { rows } = await sql<{ kept: number; wrong: number; byPerson: number }>`
     with lines as (
       select e.company_id, e.fiscal_year_id, date_trunc('month', e.entry_on)::date as month, l.system_account_id,
-             case when e.bill_id is not null then 'bill' when e.opens_year_id is not null then 'opening' else 'other' end as source, sum(l.debit_cents) as debit, sum(l.credit_cents) as credit
+             case when e.bill_id is not null then 'bill' when e.opens_year_id is not null then 'opening' else 'other' end as source, sum(l.debit_cents) as debit, sum(l.credit_cents) as credit, count(distinct l.entry_id) as entries
         from ledger_entries e join ledger_lines l on l.entry_id = e.id group by 1, 2, 3, 4, 5)
     select (select count(*) from ledger_account_totals) as kept,
       (select count(*) from ledger_account_totals t full join lines x using (company_id, fiscal_year_id, month, system_account_id, source)
-        where (t.debit_cents, t.credit_cents) is distinct from (x.debit, x.credit)) as wrong,
+        where (t.debit_cents, t.credit_cents, t.entry_count) is distinct from (x.debit, x.credit, x.entries)) as wrong,
       (select count(*) from (select company_id, month, system_account_id, sum(debit_cents) as debit, sum(credit_cents) as credit from ledger_totals group by 1, 2, 3) p
          full join (select company_id, month, system_account_id, sum(debit_cents) as debit, sum(credit_cents) as credit from ledger_account_totals group by 1, 2, 3) a
            using (company_id, month, system_account_id) where (p.debit, p.credit) is distinct from (a.debit, a.credit)) as by_person`.execute(
