@@ -1,5 +1,5 @@
 // What is kept as sums by month, module by module.
-import { billSums } from './modules/accounting/accounting.queries.ts'
+import { billSums } from './modules/accounting/accounting-sums.queries.ts'
 import { ledgerSums } from './modules/accounting/ledger-sums.queries.ts'
 import { novaSums, novaYearSums } from './modules/accounting/nova/nova.queries.ts'
 import { orderSums } from './modules/billing/orders/order-sums.queries.ts'

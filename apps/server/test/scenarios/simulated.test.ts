@@ -282,6 +282,10 @@ const breakages: Readonly<Record<string, readonly [breaks: string, mends: string
     'update ledger_lines set debit_cents = debit_cents + 77 where id = (select max(id) from ledger_lines where debit_cents > 0)',
     'update ledger_lines set debit_cents = debit_cents - 77 where id = (select max(id) from ledger_lines where debit_cents > 0)',
   ],
+  'bills-stand-in-their-place': [
+    'update bill_places set hours = hours + 77 where bill_id = (select min(bill_id) from bill_places)',
+    'update bill_places set hours = hours - 77 where bill_id = (select min(bill_id) from bill_places)',
+  ],
   'aged-balance-is-what-orders-owe': [
     "update ledger_lines set debit_cents = debit_cents + 77 where id = (select min(l.id) from ledger_lines l join system_accounts a on a.id = l.system_account_id where a.nature = 'customer' and l.debit_cents > 0 and l.letter is null)",
     "update ledger_lines set debit_cents = debit_cents - 77 where id = (select min(l.id) from ledger_lines l join system_accounts a on a.id = l.system_account_id where a.nature = 'customer' and l.debit_cents > 0 and l.letter is null)",

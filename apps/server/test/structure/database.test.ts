@@ -53,6 +53,7 @@ const untraced: Record<string, string> = {
   files: 'immutable; its owner is traced',
   import_matchings: 'how titles of files are read, with who said so',
   import_report_lines: 'report of an import whose rows are traced',
+  bill_places: 'derived from traced tables by triggers',
   import_runs: 'journal of its own',
   ledger_entries: 'immutable and chained by hash',
   ledger_lines: 'immutable but for lettering, which has its date',

@@ -11,6 +11,7 @@ export const programOperations: Readonly<Record<string, string>> = {
   'accounting.postEntries': 'Écritures comptables',
   'accounting.verifyLedger': 'Chaîne des écritures relue',
   'accounting.noteWhatWaits': 'Mouvements sans écriture remis en attente',
+  'accounting.placeBills': 'Factures rangées par heures, élève et professeur',
   'accounting.letterEntries': 'Lettrage des écritures',
   'payroll.establishPayslips': 'Bulletins de paie du mois',
   'courses.makePlanned': 'Cours réguliers inscrits',

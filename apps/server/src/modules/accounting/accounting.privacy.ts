@@ -22,6 +22,7 @@ export const accountingPrivacy: PrivacyContribution = {
     ledger_account_totals: 'sums of the lines of the books by account, of nobody',
     ledger_totals: 'sums of the lines of the books, which are kept',
     ledger_sequences: 'numbers and seals, of nobody',
+    bill_places: 'names by which bills are sorted, derived from the records that they are of and erased with them',
     ledger_waiting: 'which events have no entry yet, by their numbers',
     ledger_verifications: 'numbers and seals, of nobody',
     fiscal_years: 'who closed which year: an account number, which erasure leaves without a name',

@@ -13,7 +13,7 @@ import {
   keptParts,
   signOf,
   withFound,
-} from './accounting.queries.ts'
+} from './accounting-sums.queries.ts'
 
 /** Left to pay on the order, shown on the bill alone so that a credit note does not count it twice. */
 const remaining = sql<number>`case bills.kind when 'bill' then orders.amount_remained_cents else 0 end`

@@ -153,3 +153,8 @@ export const noteWhatWaits = async (db: Db, source: string): Promise<number> => 
   const { rows } = await sql<{ noted: number }>`select note_what_waits(${source}) as noted`.execute(db)
   return rows[0]?.noted ?? 0
 }
+/** Puts papers where they stand in the accounting table; answers how many stood elsewhere. */
+export const placeBills = async (db: Db): Promise<number> => {
+  const { rows } = await sql<{ placed: number }>`select place_bills() as placed`.execute(db)
+  return rows[0]?.placed ?? 0
+}

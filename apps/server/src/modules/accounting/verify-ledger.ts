@@ -6,7 +6,14 @@ import { defineScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
 import { notify } from '../../platform/notifications.ts'
 import { listRightHolders } from '../../platform/right-holders.ts'
 import { defineTask } from '../../platform/tasks/tasks.ts'
-import { listChains, listLedgerSources, noteVerified, noteWhatWaits, readWhole } from './verify-ledger.queries.ts'
+import {
+  listChains,
+  listLedgerSources,
+  noteVerified,
+  noteWhatWaits,
+  placeBills,
+  readWhole,
+} from './verify-ledger.queries.ts'
 
 const page = '/accounting/books'
 
@@ -61,10 +68,11 @@ export const verifyLedgerNightly = defineScheduledTask({
   code: 'verify-ledger',
   name: 'Vérification du grand livre',
   description:
-    'Relit en entier la chaîne des écritures\u00a0: empreintes, numéros, équilibre. Une écriture changée est nommée et signalée à ceux qui clôturent les mois\u202f; un mouvement qu’aucune écriture n’attendait est remis en attente.',
+    'Relit en entier la chaîne des écritures\u00a0: empreintes, numéros, équilibre. Une écriture changée est nommée et signalée à ceux qui clôturent les mois\u202f; un mouvement qu’aucune écriture n’attendait est remis en attente, une facture mal rangée est remise à sa place.',
   schedule: { frequenceType: 'daily', granularity: 1, moments: ['03:40'] },
   run: async (job) => {
     const forgotten = await findForgotten(job)
+    const misplaced = await job.write('accounting.placeBills', placeBills)
     const { read, faults, hasNew } = await verifyAll(job, () => undefined)
     if (hasNew)
       await job.write('accounting.verifyLedger', async (tx) => {
@@ -76,8 +84,8 @@ export const verifyLedgerNightly = defineScheduledTask({
         )
       })
     return {
-      status: faults.length + forgotten > 0 ? 'warning' : 'success',
-      summary: { read, faults: faults.length, forgotten },
+      status: faults.length + forgotten + misplaced > 0 ? 'warning' : 'success',
+      summary: { read, faults: faults.length, forgotten, misplaced },
     }
   },
 })

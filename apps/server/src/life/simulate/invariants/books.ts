@@ -188,10 +188,20 @@ export const keptSumsAreTheirLines = byQuery(
     select coalesce(t.system_account_id, l.system_account_id) as id, coalesce(t.month, l.month) || ', ' || coalesce(t.source, l.source) || ': kept ' || coalesce(t.debit_cents, 0) || ' and ' || coalesce(t.credit_cents, 0)
         || ', of lines ' || coalesce(l.debit_cents, 0) || ' and ' || coalesce(l.credit_cents, 0) as what
       from ledger_account_totals t full join (
-        select e.fiscal_year_id, date_trunc('month', e.entry_on)::date as month, ledger_source(e) as source, x.system_account_id, sum(x.debit_cents) as debit_cents, sum(x.credit_cents) as credit_cents
+        select e.fiscal_year_id, date_trunc('month', e.entry_on)::date as month, ledger_source(e) as source, x.system_account_id, sum(x.debit_cents) as debit_cents, sum(x.credit_cents) as credit_cents, count(distinct x.entry_id) as entry_count
           from ledger_lines x join ledger_entries e on e.id = x.entry_id group by 1, 2, 3, 4) l
         using (fiscal_year_id, month, source, system_account_id)
-     where (t.debit_cents, t.credit_cents) is distinct from (l.debit_cents, l.credit_cents) order by 1`,
+     where (t.debit_cents, t.credit_cents, t.entry_count) is distinct from (l.debit_cents, l.credit_cents, l.entry_count) order by 1`,
+)
+
+export const billsStandInTheirPlace = byQuery(
+  'bills-stand-in-their-place',
+  'The accounting table turns each paper by the hours of its lines, and by its pupil and teacher as they are called now.',
+  'bills',
+  () => sql`
+    select coalesce(p.bill_id, d.bill_id) as id, 'kept ' || coalesce(p.hours || ', ' || p.teacher || ', ' || p.student, 'nowhere') || ', of its order ' || coalesce(d.hours || ', ' || d.teacher || ', ' || d.student, 'nowhere') as what
+      from bill_places p full join bill_places_due d using (bill_id)
+     where (p.hours, p.teacher, p.student) is distinct from (d.hours, d.teacher, d.student) order by 1`,
 )
 
 const bothCompanies = ['private-tuition', 'traineeship'] as const
@@ -252,6 +262,7 @@ export const yearsAgree: Invariant = {
 
 export const bookInvariants = [
   keptSumsAreTheirLines,
+  billsStandInTheirPlace,
   yearsAgree,
   letteredCancel,
   balancesAreTheLedger,
