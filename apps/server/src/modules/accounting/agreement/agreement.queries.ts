@@ -4,6 +4,7 @@ import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { areWholeMonths, readMonthSums } from '../../../platform/month-sums.ts'
+import { billSums } from '../accounting-sums.queries.ts'
 import { bookedOn } from '../booked.queries.ts'
 import { type LedgerPart, ledgerSums } from '../ledger-sums.queries.ts'
 
@@ -39,20 +40,43 @@ const filed = (year: Year) =>
 const filedMonth = (year: Year) => sql`t.month in (select r.month from ${filed(year)})`
 
 type Pair = { readonly left: Side; readonly right: Side; readonly count?: Side }
-const bills = (year: Year) => sql`bills b where b.company_id = ${year.companyId} and ${within(year, bookedOn)}`
+/** Debts of another program are few, and of the day on which they were taken over. */
+const openings = (year: Year) =>
+  sql`bills b where b.company_id = ${year.companyId} and b.is_opening and ${within(year, bookedOn)}`
+/** Bills and credit notes that were sold here. */
+const bills = (year: Year) =>
+  sql`bills b where b.company_id = ${year.companyId} and not b.is_opening and ${within(year, sql`b.issued_on`)}`
 const payslips = (year: Year) => sql`payslips s where ${isTuition(year)} and ${within(year, sql`s.issued_on`)}`
 const teacherBills = (year: Year) =>
   sql`teacher_bills b where b.company_id = ${year.companyId} and ${within(year, sql`b.issued_on`)}`
 
-const pairs: Readonly<Record<Exclude<AgreementKey, 'entries' | 'trial' | 'certificates'>, (year: Year) => Pair>> = {
-  bills: (year) => ({
-    left: sql`(select coalesce(sum(b.signed_total_cents), 0) from ${bills(year)})`,
+type Papers = { readonly cents: number; readonly exclTaxCents: number; readonly count: number }
+/** Papers of the year, of whole months as they are summed. */
+const sumPapers = async (db: Db, year: Year): Promise<Papers> => {
+  if (areWholeMonths(year)) {
+    const parts = (await readMonthSums(db, billSums, year)).filter(({ company }) => company === year.company)
+    return {
+      cents: parts.reduce((sum, { totalInclTax }) => sum + totalInclTax, 0),
+      exclTaxCents: parts.reduce((sum, { revenueExclTax }) => sum + revenueExclTax, 0),
+      count: parts.reduce((sum, { billCount, creditNoteCount }) => sum + billCount + creditNoteCount, 0),
+    }
+  }
+  const { rows } = await sql<Papers>`
+    select coalesce(sum(b.signed_total_cents), 0)::bigint as cents, coalesce(sum(case b.kind when 'bill' then b.total_excl_tax_cents else -b.total_excl_tax_cents end), 0)::bigint as excl_tax_cents,
+      count(*)::integer as count from ${bills(year)}`.execute(db)
+  return rows[0] ?? { cents: 0, exclTaxCents: 0, count: 0 }
+}
+
+type PairOf = (year: Year, papers: Papers) => Pair
+const pairs: Readonly<Record<Exclude<AgreementKey, 'entries' | 'trial' | 'certificates'>, PairOf>> = {
+  bills: (year, { cents, count }) => ({
+    left: sql`(select ${cents}::bigint + coalesce(sum(b.signed_total_cents), 0) from ${openings(year)})`,
     right: inBooks(year, debit, sql`a.nature = 'customer' and ${isOf('bill')}`),
-    count: sql`(select count(*) from ${bills(year)})`,
+    count: sql`(select ${count}::integer + count(*) from ${openings(year)})`,
   }),
-  revenue: (year) => ({
-    left: sql`(select coalesce(sum(case b.kind when 'bill' then l.total_excl_tax_cents else -l.total_excl_tax_cents end), 0)
-      from bill_lines l join bills b on b.id = l.bill_id where b.company_id = ${year.companyId} and ${within(year, sql`b.issued_on`)})`,
+  // debts of another program were neither sold nor taxed here
+  revenue: (year, { exclTaxCents }) => ({
+    left: sql`${exclTaxCents}::bigint`,
     right: inBooks(year, credit, sql`(a.nature like 'revenue-%' or a.nature = 'discount') and ${isOf('bill')}`),
   }),
   vat: (year) => ({
@@ -101,9 +125,10 @@ const pairs: Readonly<Record<Exclude<AgreementKey, 'entries' | 'trial' | 'certif
 }
 
 export const sumPairs = async (db: Db, year: Year): Promise<AgreementPair[]> => {
+  const papers = await sumPapers(db, year)
   const { rows } = await sql<AgreementPair>`${sql.join(
     Object.entries(pairs).map(([key, pairOf]) => {
-      const { left, right, count = sql`null` } = pairOf(year)
+      const { left, right, count = sql`null` } = pairOf(year, papers)
       return sql`select ${key}::text as key, ${left}::bigint as left_cents, ${right}::bigint as right_cents, ${count}::integer as count`
     }),
     sql` union all `,

@@ -9,7 +9,7 @@ import { nameOfYear } from '@cartable/domain/accounting/years/years.rules.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
-import { planCertificates } from '../../billing/tax-return/plan-certificates.ts'
+import { compareCertificates } from '../../billing/tax-return/compare-certificates.ts'
 import { readSpan } from '../balances/span.queries.ts'
 import { sumMoved } from '../balances/trial.queries.ts'
 import { listTransit } from '../bank/transit.queries.ts'
@@ -17,15 +17,12 @@ import { readLedgerState } from '../ledger.queries.ts'
 import { findYear, sumLines, sumPairs, type Year } from './agreement.queries.ts'
 
 /** What was attested beside what the same families would be given today; certificates are of a year of the calendar, and of lessons. */
-const certificatesOf = async (context: OperationContext, { from, company }: Year): Promise<AgreementPair> => {
-  const rows = company === 'private-tuition' ? (await planCertificates(context, Number(from.slice(0, 4)))).rows : []
-  const given = rows.filter(({ issued }) => issued !== null)
-  return {
-    ...{ key: 'certificates', count: given.length },
-    leftCents: given.reduce((sum, { issued }) => sum + (issued?.paidCents ?? 0), 0),
-    rightCents: given.reduce((sum, { paidCents }) => sum + paidCents, 0),
-  }
-}
+const certificatesOf = async (context: OperationContext, { from, company }: Year): Promise<AgreementPair> => ({
+  key: 'certificates',
+  ...(company === 'private-tuition'
+    ? await compareCertificates(context, Number(from.slice(0, 4)))
+    : { count: 0, leftCents: 0, rightCents: 0 }),
+})
 
 const read = async (context: OperationContext, id: number): Promise<YearAgreement> => {
   const year = (await findYear(context.db, id)) ?? notFound()

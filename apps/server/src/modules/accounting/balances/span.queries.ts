@@ -39,6 +39,11 @@ const isMonthEnd = (day: string) => {
   next.setUTCDate(next.getUTCDate() + 1)
   return next.getUTCDate() === 1
 }
+const lastOf = (month: string) => {
+  const next = new Date(`${month}T00:00:00Z`)
+  next.setUTCMonth(next.getUTCMonth() + 1, 0)
+  return next.toISOString().slice(0, 10)
+}
 /** Months that a bound of the span cuts in two: their lines are read, of all others the sums that are kept. */
 const cutMonths = ({ from, to, yearFrom, base }: Span): readonly string[] => [
   ...new Set([
@@ -57,17 +62,22 @@ export const linesOfSpan = (span: Span, by: 'account' | 'party') => {
     by === 'account'
       ? [sql`ledger_account_totals`, sql`null::bigint, null::bigint`, sql`t.source = 'opening'`]
       : [sql`ledger_totals`, sql`t.customer_id, t.teacher_id`, sql`t.is_opening`]
-  const cut = sql`array[${sql.join(cutMonths(span).map((month) => sql`${month}::date`))}]::date[]`
-  return sql`(
-  select t.account_id, t.customer_id, t.teacher_id, t.debit, t.credit, t.month < ${from}::date or t.opens as is_opening, t.month < ${yearFrom}::date as is_past
-    from (select t.company_id, t.month, t.system_account_id, ${party}, t.debit_cents, t.credit_cents, ${opens} from ${sums} t) as t (company_id, month, account_id, customer_id, teacher_id, debit, credit, opens)
-   where t.company_id = ${companyId}::bigint and t.month between ${base}::date and ${to}::date and t.month <> all (${cut})
+  const cut = cutMonths(span)
+  const cutDays = sql`array[${sql.join(cut.map((month) => sql`${month}::date`))}]::date[]`
+  // bounds that are known beforehand, month by month: the entries of ten years are not looked at for those of one
+  const lines = cut.map(
+    (month) => sql`
   union all
   select l.system_account_id, l.customer_id, l.teacher_id, l.debit_cents, l.credit_cents,
          e.entry_on < ${from}::date or j.code = 'AN', e.entry_on < ${yearFrom}::date
-    from unnest(${cut}) as c (month) join ledger_entries e on e.company_id = ${companyId}::bigint
-     and e.entry_on between greatest(c.month, ${base}::date) and least(c.month + interval '1 month - 1 day', ${to}::date)
-    join ledger_lines l on l.entry_id = e.id join ledger_journals j on j.id = e.journal_id)`
+    from ledger_entries e join ledger_lines l on l.entry_id = e.id join ledger_journals j on j.id = e.journal_id
+   where e.company_id = ${companyId}::bigint and e.entry_on between greatest(${month}::date, ${base}::date) and least(${lastOf(month)}::date, ${to}::date)`,
+  )
+  return sql`(
+  select t.account_id, t.customer_id, t.teacher_id, t.debit, t.credit, t.month < ${from}::date or t.opens as is_opening, t.month < ${yearFrom}::date as is_past
+    from (select t.company_id, t.month, t.system_account_id, ${party}, t.debit_cents, t.credit_cents, ${opens} from ${sums} t) as t (company_id, month, account_id, customer_id, teacher_id, debit, credit, opens)
+   where t.company_id = ${companyId}::bigint and t.month between ${base}::date and ${to}::date and t.month <> all (${cutDays})
+  ${sql.join(lines, sql``)})`
 }
 
 /** What stood, moved and stands, of lines called `s`. */

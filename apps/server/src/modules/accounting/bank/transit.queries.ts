@@ -12,6 +12,9 @@ const customer = (id: RawBuilder<unknown>) =>
 const isPaidOut = (column: RawBuilder<unknown>) =>
   sql`exists (select from card_payout_lines l join bank_matches m on m.card_payout_id = l.payout_id where l.${column} = x.id)`
 
+/** Number of the bill of an order `o`: looked up where it is shown, and joined to nothing that is summed. */
+const billOf = sql`(select b.reference from bills b where b.order_id = o.id and b.kind = 'bill')`
+
 type Part = RawBuilder<unknown>
 /** What a source calls its items: read of those that are shown alone, since each name is looked up. */
 type Naming = (words: Part) => Part
@@ -28,20 +31,20 @@ const items: readonly (readonly [nature: string, source: (named: Naming) => Part
   [
     'card-provider',
     (named) => sql`select 1 as part, x.id, coalesce(o.company_id, h.company_id) as company_id,
-        ${named(sql`case x.direction when 'out' then 'Remboursement sur carte, ' else 'Carte, ' end || coalesce(b.reference, o.reference, 'pack d’heures de ' || ${customer(sql`h.customer_id`)})`)} as words, x.paid_on as day, (x.signed_cents - x.provider_fee_cents)::bigint as cents
-      from payments x left join orders o on o.id = x.order_id left join hour_packs h on h.id = x.hour_pack_id left join bills b on b.order_id = o.id and b.kind = 'bill'
+        ${named(sql`case x.direction when 'out' then 'Remboursement sur carte, ' else 'Carte, ' end || coalesce(${billOf}, o.reference, 'pack d’heures de ' || ${customer(sql`h.customer_id`)})`)} as words, x.paid_on as day, (x.signed_cents - x.provider_fee_cents)::bigint as cents
+      from payments x left join orders o on o.id = x.order_id left join hour_packs h on h.id = x.hour_pack_id
      where x.type = 'card' and x.status = 'succeeded' and not ${isPaidOut(sql`payment_id`)}
-    union all select 2, x.id, coalesce(o.company_id, k.id), ${named(sql`'Professeur ' || ${person(sql`h.person_id`)}`)}, x.paid_on, -x.amount_cents::bigint
-      from teacher_payments x join teachers h on h.id = x.teacher_id join companies k on k.code = case when x.teacher_extra_id is null then 'traineeship' else 'private-tuition' end left join orders o on o.id = x.order_id
+    union all select 2, x.id, coalesce(o.company_id, k.id), ${named(sql`'Professeur ' || (select ${person(sql`h.person_id`)} from teachers h where h.id = x.teacher_id)`)}, x.paid_on, -x.amount_cents::bigint
+      from teacher_payments x join companies k on k.code = case when x.teacher_extra_id is null then 'traineeship' else 'private-tuition' end left join orders o on o.id = x.order_id
      where x.type <> 'bank-transfer' and x.status = 'succeeded' and not ${isPaidOut(sql`teacher_payment_id`)}`,
   ],
   [
     'urssaf-advance',
     (
       named,
-    ) => sql`select 1 as part, x.id, o.company_id, ${named(sql`'Avance Urssaf, ' || coalesce(b.reference, o.reference) || case when x.direction = 'out' then ', reprise' else '' end`)} as words, coalesce(x.paid_on, x.updated_at::date) as day,
+    ) => sql`select 1 as part, x.id, o.company_id, ${named(sql`'Avance Urssaf, ' || coalesce(${billOf}, o.reference) || case when x.direction = 'out' then ', reprise' else '' end`)} as words, coalesce(x.paid_on, x.updated_at::date) as day,
         (case when x.status = 'succeeded' then x.signed_cents else 0 end - coalesce((select sum(m.amount_cents) from bank_matches m where m.payment_id = x.id), 0))::bigint as cents
-      from payments x join orders o on o.id = x.order_id left join bills b on b.order_id = o.id and b.kind = 'bill' where ${isUrssaf}`,
+      from payments x join orders o on o.id = x.order_id where ${isUrssaf}`,
   ],
   [
     'suspense',

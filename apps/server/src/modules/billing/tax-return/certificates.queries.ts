@@ -152,6 +152,19 @@ export const certificatesToFollow = async (db: Db, since: number, limit: number)
   return rows
 }
 
+/** Families whose money or papers moved since their certificate of a year was looked at, or that is known to have changed: of the others it attests what it would today. */
+export const certificatesMoved = async (db: Db, year: number): Promise<ReadonlySet<number>> => {
+  const { rows } = await sql<{ customerId: number }>`
+    select last.customer_id from (select distinct on (x.customer_id) x.customer_id, x.changed_on, coalesce(x.looked_at, x.created_at) as at from tax_certificates x
+       where x.year = ${year} order by x.customer_id, x.version desc) last
+     where last.changed_on is not null
+        or exists (select from bills b where b.customer_id = last.customer_id and b.created_at > last.at)
+        or exists (select from payments p join orders o on o.id = p.order_id where o.customer_id = last.customer_id and p.updated_at > last.at)`.execute(
+    db,
+  )
+  return new Set(rows.map(({ customerId }) => customerId))
+}
+
 /** Whom a certificate is told to, what it says was paid, and whether a mail about it already left. */
 export const findCertificateReader = async (db: Db, certificateId: number) => {
   const { rows } = await sql<{

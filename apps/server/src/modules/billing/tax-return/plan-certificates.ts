@@ -51,6 +51,8 @@ const minutesOf = (lines: readonly { readonly line: { readonly durationMinutes: 
 export const planCertificates = async (
   { snapshot, today }: Pick<OperationContext, 'snapshot' | 'today'>,
   asked: number | undefined,
+  /** These families alone. */
+  customerIds?: ReadonlySet<number>,
 ): Promise<CertificatePlan> =>
   snapshot(async (db): Promise<CertificatePlan> => {
     const thisYear = Number(today().slice(0, 4))
@@ -59,7 +61,8 @@ export const planCertificates = async (
     const seller = await declaredSeller(db)
     const plan = { year, years, isDeclared: seller !== null, isOver: year < thisYear }
     if (seller === null) return { ...plan, rows: [] }
-    const families = await payingFamilies(db, year)
+    const paying = await payingFamilies(db, year)
+    const families = customerIds ? paying.filter(({ customerId }) => customerIds.has(customerId)) : paying
     const given = new Map((await lastCertificates(db, { year })).map((one) => [one.customerId, one]))
     const rows: CertificateRow[] = []
     for (let at = 0; at < families.length; at += atOnce) {
