@@ -42,6 +42,17 @@ const twins: readonly Twin[] = [
     },
   },
   {
+    rule: 'the level at which a family is reminded',
+    places: [
+      { file: 'reminders.rules.ts', text: 'export const levelOfFamily' },
+      { file: 'unpaid.queries.ts', text: 'const levels =' },
+    ],
+    compared: {
+      file: 'reminders.test.ts',
+      text: 'The database and the rules say the same level of each family, whatever a test made of it',
+    },
+  },
+  {
     rule: 'which contacts are to call',
     places: [
       { file: 'contacts.rules.ts', text: 'export const nextActionOf' },
