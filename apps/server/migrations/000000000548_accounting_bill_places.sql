@@ -9,19 +9,29 @@ create index bill_places_hours_idx on bill_places (hours, bill_id);
 create index bill_places_teacher_idx on bill_places (teacher, bill_id);
 create index bill_places_student_idx on bill_places (student, bill_id);
 
-create function keep_bill_places(variadic of_orders bigint[]) returns void language sql as $$
-  update bill_places p set teacher = w.teacher, student = w.student
-    from (select b.id, coalesce(t.sort_name, '') as teacher, coalesce(s.sort_name, '') as student
-            from orders o join bills b on b.order_id = o.id left join students s on s.id = o.student_id
-            left join teachers t on t.id = (select min(c.teacher_id) from order_teachers c where c.order_id = o.id)
-           where o.id = any(of_orders)) w
-   where p.bill_id = w.id and (p.teacher, p.student) <> (w.teacher, w.student) $$;
+-- in plpgsql, whose statements are planned once and not for each bill
+create function keep_bill_places(variadic of_orders bigint[]) returns void language plpgsql as $$
+declare one bigint;
+begin
+  foreach one in array of_orders loop
+    continue when one is null;
+    update bill_places p set teacher = w.teacher, student = w.student
+      from (select b.id, coalesce(t.sort_name, '') as teacher, coalesce(s.sort_name, '') as student
+              from orders o join bills b on b.order_id = o.id left join students s on s.id = o.student_id
+              left join teachers t on t.id = (select min(c.teacher_id) from order_teachers c where c.order_id = o.id)
+             where o.id = one) w
+     where p.bill_id = w.id and (p.teacher, p.student) <> (w.teacher, w.student);
+  end loop;
+end $$;
 
 -- the paper comes first, then its lines
 create function bill_finds_place() returns trigger language plpgsql as $$
 begin
-  insert into bill_places (bill_id) select new.id from companies k where k.id = new.company_id and k.code = 'private-tuition' and not new.is_opening;
-  perform keep_bill_places(new.order_id);
+  insert into bill_places (bill_id, teacher, student)
+    select new.id, coalesce(t.sort_name, ''), coalesce(s.sort_name, '')
+      from companies k join orders o on o.id = new.order_id left join students s on s.id = o.student_id
+      left join teachers t on t.id = (select min(c.teacher_id) from order_teachers c where c.order_id = new.order_id)
+     where k.id = new.company_id and k.code = 'private-tuition' and not new.is_opening;
   return null;
 end $$;
 create trigger bills_place after insert on bills for each row execute function bill_finds_place();
