@@ -20,3 +20,6 @@ create index payments_card_idx on payments (id) include (order_id, hour_pack_id,
 -- what families owe, added up whole: found without their orders, and what their teachers were paid ahead
 create index teacher_payments_advance_idx on teacher_payments (order_id) include (amount_cents) where is_advance and status = 'succeeded';
 create index orders_open_idx on orders (customer_id, id) include (company_id, ordered_on, customer_due_cents, expected_cents) where cancelled_at is null and (customer_due_cents > 0 or expected_cents > 0);
+
+-- what an order is recomputed from at each payment of it
+create index teacher_payments_order_idx on teacher_payments (order_id) where order_id is not null;
