@@ -124,7 +124,7 @@ const notesOf = (growths: readonly Growth[], factor: number, left: readonly stri
   const accepted = readAccepted()
   const slower = accepted ? regressions(accepted, factor, growths) : []
   return [
-    `La société de démonstration, recopiée ${french(factor)} fois\u00a0; chaque lecture à l’ouverture, cherchée, à une page lointaine et dans chaque tri, par la direction.`,
+    `La société de démonstration, recopiée ${french(factor)} fois sur dix ans\u00a0; chaque lecture à l’ouverture, cherchée, à une page lointaine et dans chaque tri, par la direction.`,
     ...(slower.length > 0 ? [`Plus ralenties qu’accepté\u00a0: ${slower.map(told).join('\u202f; ')}.`] : []),
     `Les ${shown} plus lentes\u00a0: ${growths.slice(0, shown).map(told).join('\u202f; ')}.`,
     ...(left.length > 0 ? [`N’ont pas été recopiées\u00a0: ${left.join('\u202f; ')}.`] : []),
