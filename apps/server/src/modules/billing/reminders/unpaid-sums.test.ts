@@ -86,6 +86,7 @@ const keys: Readonly<Record<string, (row: UnpaidFamily) => number | string>> = {
   total: ({ totalCents }) => totalCents,
   age: ({ oldestDays }) => oldestDays ?? -1,
   reminded: ({ lastReminder }) => lastReminder?.on ?? '',
+  level: ({ level }) => level ?? 0,
 }
 
 for (const [column, key] of Object.entries(keys))
