@@ -10,6 +10,7 @@ import { Text } from '@tiptap/extension-text'
 import { UndoRedo } from '@tiptap/extensions'
 import type { Node as DocNode } from '@tiptap/pm/model'
 import { type EditorState, Plugin, type Transaction } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import classes from './rich.module.css'
 
 /** Opens the link of the selection; only http, https, mailto and tel are ever links. */
@@ -85,6 +86,30 @@ const Pill = Node.create<{ tags: readonly Tag[] }>({
   ],
 })
 
+const bracket = /\[\[|\]\]/g
+const look = {
+  class: classes.bracket ?? '',
+  title: 'Ce qui est entre [[ et ]] n’apparaît pas quand une de ses balises est vide',
+}
+/** The signs around what goes away when empty are no words: they are told from the text, and say what they do. */
+const Brackets = Extension.create({
+  name: 'brackets',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        decorations: ({ doc }) => {
+          const signs: Decoration[] = []
+          doc.descendants((node, at) => {
+            for (const { index } of (node.text ?? '').matchAll(bracket))
+              signs.push(Decoration.inline(at + index, at + index + 2, look))
+          })
+          return DecorationSet.create(doc, signs)
+        },
+      },
+    }),
+  ],
+})
+
 /** Ctrl+K is the link, as wherever people write; Maj+Entrée is a line as Entrée is. */
 const Keys = Extension.create<{ onLink: () => void }>({
   name: 'keys',
@@ -108,5 +133,6 @@ export const richExtensions = (tags: readonly Tag[], onLink: () => void) => [
   Link,
   UndoRedo,
   Pill.configure({ tags }),
+  Brackets,
   Keys.configure({ onLink }),
 ]

@@ -105,6 +105,13 @@ test('a text is shown with its tags as pills under their French name; a template
   expect(text.querySelector('strong')?.textContent).toBe('Anne')
 })
 
+test('the signs around what goes away when empty are told from the words, and say what they do', async () => {
+  const { text } = await open('Bonjour[[ {{prenom}}]],')
+  const signs = within(text).getAllByTitle(/n’apparaît pas quand une de ses balises est vide/)
+  expect(signs.map(({ textContent }) => textContent)).toEqual(['[[', ']]'])
+  expect(text.textContent).toBe('Bonjour[[ prénom du destinataire]],')
+})
+
 test('a pasted text keeps its lines, and its tags become pills', async () => {
   const { user, text } = await open()
   await user.click(text)
