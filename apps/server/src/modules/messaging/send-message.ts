@@ -16,9 +16,9 @@ import {
 } from '../../platform/http/context.ts'
 import { forbidden } from '../../platform/http/errors.ts'
 import type { Addressee } from '../../platform/message-source.ts'
-import { copyTo, keepAttachments } from './enclosures.ts'
 import { readerOf } from './fill-message.ts'
 import { type FoundRecord, findRecord, type Sources, tagFiller } from './find-record.ts'
+import { copyTo, keepAttachments } from './keep-enclosures.ts'
 import { findOfferedTemplate, noteRequest, takeRequest } from './messages.queries.ts'
 
 type Input = InputOf<(typeof messagesApi)['sendMessage']>

@@ -13,7 +13,7 @@ import type { recruitmentApi } from '@cartable/domain/recruitment/recruitment.ap
 import { recruitmentRefusals } from '@cartable/domain/recruitment/recruitment.refusals.ts'
 import { answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { copyOf, copyTo, keepAttachments, offeredMails } from '../messaging/enclosures.ts'
+import { copyOf, copyTo, keepAttachments, offeredMails } from '../messaging/keep-enclosures.ts'
 import { attachInterview } from './attach-interview.ts'
 import { candidateFileUrl } from './candidate-link.ts'
 import { companyName, findCandidate, findNames, findPersonOf, updateCandidate } from './candidates.queries.ts'

@@ -16,9 +16,8 @@ import { type AnswerAfterCommit, answerAfterCommit, type OperationContext } from
 import { notFound } from '../../../platform/http/errors.ts'
 import { createLink } from '../../../platform/http/links.ts'
 import type { MessageSource } from '../../../platform/message-source.ts'
-import { copyOf, copyTo, keepAttachments } from '../../messaging/enclosures.ts'
 import { tagFiller } from '../../messaging/find-record.ts'
-import { listTemplateFiles } from '../../messaging/templates.queries.ts'
+import { copyOf, copyTo, filesOfTemplate, keepAttachments } from '../../messaging/keep-enclosures.ts'
 import { findProcess, findTemplateByCode } from './no-longer-process.queries.ts'
 
 type Api = typeof noLongerCoursesApi
@@ -84,7 +83,7 @@ export const processMails = (sources: readonly MessageSource[]) => {
       subject,
       body,
       tags,
-      attachments: id === null ? [] : await listTemplateFiles(context.db, id),
+      attachments: await filesOfTemplate(context, id),
       copyToContact,
       copy: await copyOf(context, asksSomething(asked.mailType)),
     }

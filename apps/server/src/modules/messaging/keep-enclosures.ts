@@ -31,13 +31,17 @@ export const offeredMails = async (
   }
 }
 
+/** Those that a template brings; a mail without one brings none. */
+export const filesOfTemplate = async ({ db }: Pick<OperationContext, 'db'>, templateId: number | null) =>
+  templateId === null ? [] : listTemplateFiles(db, templateId)
+
 /** Files of the template that stay, then those sent with the call; kept in the caller's transaction. */
 export const keepAttachments = async (
-  { db, identity, platform, files }: OperationContext,
+  context: OperationContext,
   { templateId, templateAttachments }: Enclosures,
 ): Promise<{ readonly fileId: number; readonly name: string }[]> => {
-  const ofTemplate = templateId === null ? [] : await listTemplateFiles(db, templateId)
-  const kept = ofTemplate.filter(({ id }) => templateAttachments.includes(id))
+  const { db, identity, platform, files } = context
+  const kept = (await filesOfTemplate(context, templateId)).filter(({ id }) => templateAttachments.includes(id))
   if (kept.length + files.length > attachmentRules.maxCount)
     refuse(messageRefusals.tooManyFiles(attachmentRules.maxCount), 'attachments')
   const bytes = [...kept, ...files].reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
