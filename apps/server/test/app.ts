@@ -28,6 +28,9 @@ export type Answered<A> = {
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
+/** Files of a call, by the name of their part. */
+export type SentFiles = Readonly<Record<string, readonly { readonly name: string; readonly bytes: Buffer }[]>>
+
 let people = 0
 
 /**
@@ -152,14 +155,14 @@ export const startTestApp = async (options: { environment?: Record<string, strin
   const callWithFiles = async <O extends AnyOperation>(
     operation: O,
     input: SentOf<O>,
-    files: Readonly<Record<string, readonly { readonly name: string; readonly bytes: Buffer }[]>>,
+    files: SentFiles,
     caller: Caller | null,
-  ): Promise<AnswerOf<O>> => {
+  ): Promise<Pick<Answered<AnswerOf<O>>, 'status' | 'body'>> => {
     const { path, rest } = fillPath(operation.path, input as Record<string, unknown>)
     const form = new FormData()
     form.append('data', JSON.stringify(rest))
     for (const [part, list] of Object.entries(files))
-      for (const { name, bytes } of list) form.append(part, new Blob([new Uint8Array(bytes)]), name)
+      for (const { name, bytes } of list) form.append(part, new Blob([Uint8Array.from(bytes)]), name)
     const packed = new Response(form)
     const response = await app.http.inject({
       method: operation.method,
@@ -171,7 +174,7 @@ export const startTestApp = async (options: { environment?: Record<string, strin
         ...(caller && { cookie: caller.cookie }),
       },
     })
-    return response.json()
+    return { status: response.statusCode, body: response.json() as AnswerOf<O> }
   }
 
   return {

@@ -1,9 +1,7 @@
 // The company's record through HTTP: fields, checks of its numbers, document, and the letterhead that papers take from it.
 
 import { companyApi as api } from '@cartable/domain/configuration/company.api.ts'
-import { apiPrefix, requestHeader } from '@cartable/domain/kernel/http.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
-import type { FormAnswer } from '@cartable/domain/kernel/refusal.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
 import { letterheadOf } from '../../platform/pdf/letterhead.ts'
@@ -53,22 +51,8 @@ const armor = {
 
 const save = async (values: Partial<Sent> = {}, document?: { name: string; bytes: Buffer }, caller = admin) => {
   const { id, updatedAt } = await show()
-  const form = new FormData()
-  form.append('data', JSON.stringify({ ...armor, id, updatedAt, ...values }))
-  if (document) form.append('document', new Blob([new Uint8Array(document.bytes)]), document.name)
-  const packed = new Response(form)
-  const response = await app.http.inject({
-    method: 'POST',
-    url: `${apiPrefix}${api.saveCompany.path}`,
-    payload: Buffer.from(await packed.arrayBuffer()),
-    headers: {
-      'content-type': packed.headers.get('content-type') ?? '',
-      [requestHeader]: '1',
-      'sec-fetch-site': 'same-origin',
-      cookie: caller.cookie,
-    },
-  })
-  return { status: response.statusCode, body: response.json() as FormAnswer }
+  const files = { document: document ? [document] : [] }
+  return app.callWithFiles(api.saveCompany, { ...armor, id, updatedAt, ...values }, files, caller)
 }
 const errorsOf = async (values: Partial<Sent>) => (await save(values)).body.errors
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')

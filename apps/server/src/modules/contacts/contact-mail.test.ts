@@ -216,7 +216,7 @@ test('a mail goes with the files of its template that stay, others, and a copy t
     { attachments: [{ name: 'devis.txt', bytes: Buffer.from('devis') }] },
     claire,
   )
-  expect(sentNow).toEqual({ messageSent: true, warnings: [] })
+  expect(sentNow.body).toEqual({ messageSent: true, warnings: [] })
   const [message] = await messagesOf(contactId)
   const recipients = await app.database.db
     .selectFrom('messageRecipients')

@@ -1,7 +1,6 @@
 // Images of landing pages through HTTP: what is taken, what visitors see and when, what goes with a part that is removed.
 import { createHash } from 'node:crypto'
-import { apiPrefix, requestHeader } from '@cartable/domain/kernel/http.ts'
-import type { AnswerOf, SentOf } from '@cartable/domain/kernel/operation.ts'
+import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { landingApi as api } from '@cartable/domain/landing/landing.api.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
@@ -30,24 +29,8 @@ const jpeg = Buffer.from('ffd8ffe000104a46494600010100000100010000ffc0000b0800c8
 const webp = Buffer.from('RIFF\u0016\0\0\0WEBPVP8X\n\0\0\0\0\0\0\0\u002b\u0001\0\u00c7\0\0', 'latin1')
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-const choose = async (name: string, bytes: Buffer, caller: Caller = editor) => {
-  const form = new FormData()
-  form.append('data', '{}')
-  form.append('image', new Blob([new Uint8Array(bytes)]), name)
-  const packed = new Response(form)
-  const response = await app.http.inject({
-    method: 'POST',
-    url: `${apiPrefix}${api.addImage.path}`,
-    payload: Buffer.from(await packed.arrayBuffer()),
-    headers: {
-      'content-type': packed.headers.get('content-type') ?? '',
-      [requestHeader]: '1',
-      'sec-fetch-site': 'same-origin',
-      cookie: caller.cookie,
-    },
-  })
-  return { status: response.statusCode, body: response.json() as AnswerOf<typeof api.addImage> }
-}
+const choose = (name: string, bytes: Buffer, caller: Caller = editor) =>
+  app.callWithFiles(api.addImage, {}, { image: [{ name, bytes }] }, caller)
 const chosen = async (name = 'eleves.png', bytes = png, caller: Caller = editor): Promise<number> =>
   (await choose(name, bytes, caller)).body.image!.fileId
 

@@ -3,10 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
-import { apiPrefix, requestHeader } from '@cartable/domain/kernel/http.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { messagesApi } from '@cartable/domain/messaging/messages.api.ts'
-import type { SendAnswer } from '@cartable/domain/messaging/messages.schema.ts'
 import { messageThemes, type ThemeKey } from '@cartable/domain/messaging/themes.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../sandbox/src/sandbox.ts'
@@ -83,25 +81,9 @@ const mail = (values: Sent = {}): SentOf<typeof messagesApi.sendMessage> => ({
 const send = async (values: Sent = {}, caller: Caller = claire) =>
   app.call(messagesApi.sendMessage, mail(values), caller)
 type File = { readonly name: string; readonly bytes: Buffer }
-/** As the web app sends it: multipart, the fields as JSON in `data`. */
-const post = async (values: Sent, files: readonly File[] = []) => {
-  const sent = new FormData()
-  sent.append('data', JSON.stringify(mail(values)))
-  for (const { name, bytes } of files) sent.append('attachments', new Blob([new Uint8Array(bytes)]), name)
-  const packed = new Response(sent)
-  const response = await app.http.inject({
-    method: 'POST',
-    url: `${apiPrefix}${messagesApi.sendMessage.path}`,
-    payload: Buffer.from(await packed.arrayBuffer()),
-    headers: {
-      'content-type': packed.headers.get('content-type') ?? '',
-      [requestHeader]: '1',
-      'sec-fetch-site': 'same-origin',
-      cookie: claire.cookie,
-    },
-  })
-  return response.json() as SendAnswer
-}
+/** As the web app sends it, files beside. */
+const post = async (values: Sent, files: readonly File[] = []) =>
+  (await app.callWithFiles(messagesApi.sendMessage, mail(values), { attachments: files }, claire)).body
 const inbox = async (to: string) => {
   const url = `${sandbox.httpUrl}/mail/api/messages?to=${encodeURIComponent(to)}`
   const { messages } = (await (await fetch(url)).json()) as { messages: { id: string }[] }

@@ -3,7 +3,6 @@ import { bankApi } from '@cartable/domain/accounting/bank/bank.api.ts'
 import { closingApi } from '@cartable/domain/accounting/closing/closing.api.ts'
 import { parametersApi } from '@cartable/domain/configuration/parameters.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
-import { apiPrefix, requestHeader } from '@cartable/domain/kernel/http.ts'
 import { payrollApi } from '@cartable/domain/payroll/payroll.api.ts'
 import { salariesApi as api } from '@cartable/domain/payroll/salaries.api.ts'
 import { sql } from 'kysely'
@@ -156,19 +155,9 @@ test('the line of the bank pays the wage of a file, and the file ends with it', 
     iban: 'FR7630006000011234567890189',
     entries: [{ cents: -12_600, day: '2026-11-09', label: `VIR SEPA ${file!.reference}`, reference: 'L1' }],
   })
-  const form = new FormData()
-  form.append('data', JSON.stringify({ company: 'private-tuition' }))
-  form.append('statement', new Blob([statement]), 'releve.xml')
-  const packed = new Response(form)
-  const sent = await app.http.inject({
-    ...{ method: 'POST', url: `${apiPrefix}${bankApi.importStatement.path}` },
-    payload: Buffer.from(await packed.arrayBuffer()),
-    headers: {
-      ...{ 'content-type': packed.headers.get('content-type') ?? '', [requestHeader]: '1' },
-      ...{ 'sec-fetch-site': 'same-origin', cookie: compta.cookie },
-    },
-  })
-  expect(sent.statusCode, sent.body).toBe(200)
+  const files = { statement: [{ name: 'releve.xml', bytes: Buffer.from(statement) }] }
+  const sent = await app.callWithFiles(bankApi.importStatement, { company: 'private-tuition' }, files, compta)
+  expect(sent.status, JSON.stringify(sent.body)).toBe(200)
   const [line] = (await app.call(bankApi.listBankLines, {}, compta)).body.rows
   expect(line?.proposals[0]).toMatchObject({ kind: 'salary', confidence: 'exact' })
   const choice = { to: 'proposal', key: line!.proposals[0]!.key } as const

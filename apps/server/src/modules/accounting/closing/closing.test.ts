@@ -7,8 +7,6 @@ import { refundsApi } from '@cartable/domain/billing/payments/refunds.api.ts'
 import { receiptsApi } from '@cartable/domain/billing/receipts/receipts.api.ts'
 import type { ReceiptInput } from '@cartable/domain/billing/receipts/receipts.schema.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
-import { apiPrefix, requestHeader } from '@cartable/domain/kernel/http.ts'
-import type { AnswerOf } from '@cartable/domain/kernel/operation.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../../../test/app.ts'
@@ -69,19 +67,9 @@ const importStatement = async (csv: string) => {
     ...{ day: 'Date', label: 'Libelle', amount: 'Montant', debit: null, credit: null },
     ...{ counterparty: null, reference: null },
   }
-  const form = new FormData()
-  form.append('data', JSON.stringify({ company: 'private-tuition', columns }))
-  form.append('statement', new Blob([csv]), 'releve.csv')
-  const packed = new Response(form)
-  const response = await app.http.inject({
-    ...{ method: 'POST', url: `${apiPrefix}${bankApi.importStatement.path}` },
-    payload: Buffer.from(await packed.arrayBuffer()),
-    headers: {
-      ...{ 'content-type': packed.headers.get('content-type') ?? '', [requestHeader]: '1' },
-      ...{ 'sec-fetch-site': 'same-origin', cookie: director.cookie },
-    },
-  })
-  return response.json() as AnswerOf<typeof bankApi.importStatement>
+  const files = { statement: [{ name: 'releve.csv', bytes: Buffer.from(csv) }] }
+  return (await app.callWithFiles(bankApi.importStatement, { company: 'private-tuition', columns }, files, director))
+    .body
 }
 
 beforeAll(async () => {

@@ -4,7 +4,6 @@ import { accountChecksApi } from '@cartable/domain/billing/pay-runs/account-chec
 import { payRunsApi as api } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
 import { paymentTrackingApi } from '@cartable/domain/billing/tracking/payment-tracking.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
-import { apiPrefix, requestHeader } from '@cartable/domain/kernel/http.ts'
 import { teachersApi } from '@cartable/domain/teachers/teachers.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -285,20 +284,9 @@ test('one file for the bank; its line pays; refused after that, the invoice is d
       },
     ],
   })
-  const form = new FormData()
-  form.append('data', JSON.stringify({ company: 'private-tuition' }))
-  form.append('statement', new Blob([statement]), 'releve.xml')
-  const packed = new Response(form)
-  const imported = await app.http.inject({
-    method: 'POST',
-    url: `${apiPrefix}${bankApi.importStatement.path}`,
-    headers: {
-      ...{ 'content-type': packed.headers.get('content-type') ?? '', [requestHeader]: '1' },
-      ...{ 'sec-fetch-site': 'same-origin', cookie: compta.cookie },
-    },
-    payload: Buffer.from(await packed.arrayBuffer()),
-  })
-  expect(imported.statusCode).toBe(200)
+  const files = { statement: [{ name: 'releve.xml', bytes: Buffer.from(statement) }] }
+  const imported = await app.callWithFiles(bankApi.importStatement, { company: 'private-tuition' }, files, compta)
+  expect(imported.status).toBe(200)
   const { rows } = (await app.call(bankApi.listBankLines, {}, compta)).body
   const [proposal] = rows[0]!.proposals
   expect(proposal).toMatchObject({ kind: 'teacher', confidence: 'exact' })

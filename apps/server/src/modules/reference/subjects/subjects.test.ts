@@ -1,5 +1,3 @@
-// Subjects and their categories through HTTP: choices, links, several images, and what a form refuses.
-import { apiPrefix, requestHeader } from '@cartable/domain/kernel/http.ts'
 import type { AnyOperation, SentOf } from '@cartable/domain/kernel/operation.ts'
 import type { FormAnswer } from '@cartable/domain/kernel/refusal.ts'
 import { imagesApi, subjectCategoriesApi, subjectsApi } from '@cartable/domain/reference/reference.api.ts'
@@ -46,24 +44,14 @@ const gif = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 
 
 type Sent = Readonly<Record<string, { readonly name: string; readonly bytes: Buffer }>>
 /** Posts a form with files, as the web app does. */
-const post = async (operation: AnyOperation, input: object, files: Sent, caller: Caller = admin) => {
-  const form = new FormData()
-  form.append('data', JSON.stringify(input))
-  for (const [part, { name, bytes }] of Object.entries(files))
-    form.append(part, new Blob([new Uint8Array(bytes)]), name)
-  const packed = new Response(form)
-  const response = await app.http.inject({
-    method: 'POST',
-    url: `${apiPrefix}${operation.path}`,
-    payload: Buffer.from(await packed.arrayBuffer()),
-    headers: {
-      'content-type': packed.headers.get('content-type') ?? '',
-      [requestHeader]: '1',
-      'sec-fetch-site': 'same-origin',
-      cookie: caller.cookie,
-    },
-  })
-  return { status: response.statusCode, body: response.json() as FormAnswer }
+const post = async <O extends AnyOperation>(
+  operation: O,
+  input: SentOf<O>,
+  files: Sent,
+  caller: Caller = admin,
+): Promise<{ readonly status: number; readonly body: FormAnswer }> => {
+  const parts = Object.fromEntries(Object.entries(files).map(([part, file]) => [part, [file]]))
+  return app.callWithFiles(operation, input, parts, caller) as never
 }
 
 const maths = (values: Partial<SentOf<typeof subjectsApi.save>> = {}): SentOf<typeof subjectsApi.save> => ({
