@@ -1,3 +1,4 @@
+// Subjects and their categories through HTTP: choices, links, several images, and what a form refuses.
 import type { AnyOperation, SentOf } from '@cartable/domain/kernel/operation.ts'
 import type { FormAnswer } from '@cartable/domain/kernel/refusal.ts'
 import { imagesApi, subjectCategoriesApi, subjectsApi } from '@cartable/domain/reference/reference.api.ts'
