@@ -14,6 +14,7 @@ import { DayField, HourField, ManyChipsField, SelectField } from '../../../platf
 import { type FieldAt, Form, useForm } from '../../../platform/outside/form.tsx'
 import { go, useParam, useSearch } from '../../../platform/outside/router.tsx'
 import { Answered, Empty } from '../../../platform/outside/states.tsx'
+import { useAskIfLong } from '../planning/outside/ask-if-long.ts'
 import { type LessonWords, LessonWordsFields, sentWords, wordsOf } from '../shared/outside/LessonWords.tsx'
 import { checkDeclaration, declarationForm } from './courses.doors.ts'
 import { KeptDeclarations } from './KeptDeclarations.tsx'
@@ -78,6 +79,9 @@ const Fields = ({ record, contract, children }: FieldsProps) => {
   const [isChanging, setChanging] = useState(planned === null)
   const [isAsked, setAsked] = useState(false)
   const minutes = Number(form.values.minutes)
+  const long = useAskIfLong(record.options.longMinutes)
+  // what was planned so was asked about then
+  const isAsPlanned = planned !== null && minutes === record.durationMinutes
   const when = doneAt === null ? 'Cours' : whenOf(doneAt, minutes)
   const act = useDeclare(`${contract.studentName}, ${when}`)
   const others = record.id === null ? contract.companions : record.pupils
@@ -94,7 +98,10 @@ const Fields = ({ record, contract, children }: FieldsProps) => {
         form.check({
           day: values.day === '' ? 'Choisissez le jour.' : null,
           time: values.time === '' ? 'Choisissez l’heure.' : null,
-        }) && doneAt !== null
+          minutes: values.minutes === '' ? 'Choisissez la durée.' : null,
+        }) &&
+        doneAt !== null &&
+        form.check({ minutes: isAsPlanned ? null : long.askOf(minutes) })
           ? {
               ...{ id: record.id, updatedAt: record.updatedAt, contractId: contract.id },
               ...{ doneAt, durationMinutes: minutes, isCollective: record.isCollective },
@@ -150,7 +157,7 @@ const Fields = ({ record, contract, children }: FieldsProps) => {
       <LessonWordsFields form={form} chapters={record.options.chapters} />
       <Buttons>
         <Button kind="primary" icon="tick" submits wide>
-          Déclarer {duration(minutes)}
+          {long.wordsOf(minutes, minutes === 0 ? 'Déclarer' : `Déclarer ${duration(minutes)}`)}
         </Button>
         {planned !== null && <Button onPress={() => setAsked(true)}>Il n’a pas eu lieu</Button>}
       </Buttons>
