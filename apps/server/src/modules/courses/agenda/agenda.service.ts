@@ -123,7 +123,7 @@ export const agendaService = handlers(agendaApi, {
       : [
           ...lessons.map((lesson): AgendaEvent => ({ ...lesson, ...ofLesson, ...may(lesson) })),
           ...stageDays.map((day): AgendaEvent => ({ ...stage, ...day })),
-        ]
+        ].sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
     const asksNobody = teacherIds.length === 0 && studentIds.length === 0
     const named = from === to && asksNobody ? teachersOf(events) : teacherIds
     const columns = scope.teacherId === undefined ? named : [scope.teacherId]

@@ -4,6 +4,7 @@ import { planningApi } from '@cartable/domain/courses/planning/planning.api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../../../test/app.ts'
 import { arrangeContract, arrangeCourse, type Tuition } from '../../../../test/factories/tuition.ts'
+import { arrangeRegistration, arrangeStage } from '../../../../test/factories/traineeships.ts'
 import { startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
 import { fixedClock } from '../../../platform/clock.ts'
 
@@ -108,4 +109,13 @@ test('more than are shown one by one are counted by day and state, for their rea
 test('holidays of the span are told', async () => {
   const { body } = await app.call(agendaApi.agenda, { from: '2026-12-21', to: '2026-12-27' }, director)
   expect(body.holidays.map(({ zone }) => zone)).toEqual(['A', 'B', 'C'])
+})
+
+test('what a pupil has on a day stands by its hour, stages among lessons', async () => {
+  await app.write(async (db) => {
+    const stage = await arrangeStage(db, { startsOn: '2026-11-18', endsOn: '2026-11-18', days: ['2026-11-18'] })
+    await arrangeRegistration(db, stage, { household: first! })
+  })
+  const { events } = await seen(director, { studentIds: String(first!.studentId) })
+  expect(events.filter(({ at }) => at.startsWith('2026-11-18')).map(({ state }) => state)).toEqual(['stage', 'declared'])
 })

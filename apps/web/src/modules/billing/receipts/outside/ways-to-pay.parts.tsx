@@ -5,7 +5,7 @@ import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { useState } from 'react'
 import { Button, Buttons } from '../../../../platform/outside/Button.tsx'
 import { useAct, useAnswer } from '../../../../platform/outside/calls.ts'
-import { List, Notice, Quiet } from '../../../../platform/outside/cards.tsx'
+import { Card, List, Notice, Quiet } from '../../../../platform/outside/cards.tsx'
 import { TextArea } from '../../../../platform/outside/fields.tsx'
 import { Form, useForm } from '../../../../platform/outside/form.tsx'
 import { Sheet } from '../../../../platform/outside/Sheet.tsx'
@@ -20,27 +20,36 @@ export const Ways = () => {
   const ways = useAnswer(waysToPay, {})
   return (
     <Answered of={ways}>
-      {({ ways: all }) => (
-        <List>
-          {all.map((way) => (
-            <li key={way.company}>
-              {all.length > 1 && <Quiet>Pour les {companyWords[way.company]}</Quiet>}
-              {way.iban && (
+      {({ ways: all }) =>
+        all.length === 0 ? (
+          <Card>
+            <Quiet>
+              Vous n’avez rien à régler{'\u00a0'}: l’IBAN et l’adresse où envoyer un chèque sont donnés ici avec votre
+              prochaine facture à régler.
+            </Quiet>
+          </Card>
+        ) : (
+          <List>
+            {all.map((way) => (
+              <li key={way.company}>
+                {all.length > 1 && <Quiet>Pour les {companyWords[way.company]}</Quiet>}
+                {way.iban && (
+                  <p>
+                    Virement{'\u00a0'}: <b>{way.iban}</b>
+                  </p>
+                )}
                 <p>
-                  Virement{'\u00a0'}: <b>{way.iban}</b>
+                  Chèque à l’ordre de <b>{way.payee}</b>
+                  {way.address && `, à envoyer à ${way.address}`}
                 </p>
-              )}
-              <p>
-                Chèque à l’ordre de <b>{way.payee}</b>
-                {way.address && `, à envoyer à ${way.address}`}
-              </p>
-              <p>
-                Référence à indiquer{'\u00a0'}: <b>{way.reference}</b>
-              </p>
-            </li>
-          ))}
-        </List>
-      )}
+                <p>
+                  Référence à indiquer{'\u00a0'}: <b>{way.reference}</b>
+                </p>
+              </li>
+            ))}
+          </List>
+        )
+      }
     </Answered>
   )
 }
