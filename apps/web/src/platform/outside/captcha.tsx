@@ -16,6 +16,8 @@ export function CaptchaField<O extends AnyOperation>({ name, onChange, error, ch
   const place = useRef<HTMLDivElement>(null)
   const widget = useRef<HTMLElementTagNameMap['altcha-widget']>(null)
   const [isLost, setLost] = useState(false)
+  // said until it is ticked: setting the widget back is told as a change, and a change takes the error away
+  const [isRefused, setRefused] = useState(false)
   const errorId = useId()
   const change = useRef(onChange)
   change.current = onChange
@@ -31,6 +33,7 @@ export function CaptchaField<O extends AnyOperation>({ name, onChange, error, ch
     made.setAttribute('configuration', JSON.stringify(settings))
     const follow = (event: Event) => {
       const { state, payload } = (event as CustomEvent<{ state: string; payload?: string }>).detail
+      if (state === 'verifying' || state === 'verified') setRefused(false)
       change.current(state === 'verified' ? (payload ?? '') : '')
     }
     made.addEventListener('statechange', follow)
@@ -44,10 +47,12 @@ export function CaptchaField<O extends AnyOperation>({ name, onChange, error, ch
     }
   }, [address])
   useEffect(() => {
-    if (error !== null) widget.current?.reset?.()
+    if (error === null) return
+    setRefused(true)
+    widget.current?.reset?.()
   }, [error])
 
-  const unchecked = error === null ? null : 'Cochez la case, puis attendez qu’elle soit vérifiée.'
+  const unchecked = isRefused ? 'Cochez la case, puis attendez qu’elle soit vérifiée.' : null
   const problem = isLost
     ? 'La vérification n’a pas pu être chargée. Rechargez la page\u00a0: rien de ce que vous avez saisi n’est perdu.'
     : unchecked

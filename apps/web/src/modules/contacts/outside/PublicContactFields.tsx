@@ -89,9 +89,13 @@ export const NeedFields = ({
           choices={choicesOf(offered.traineeshipSessions)}
         />
       )}
-      <AddressField {...form.at('address')} label="Adresse de l’élève" />
+      <AddressField {...form.at('address')} label="Adresse de l’élève" optional />
       {form.values.who === 'parent' && (
-        <AddressField {...form.at('parentAddress')} label="Votre adresse, si elle diffère de celle de l’élève" />
+        <AddressField
+          {...form.at('parentAddress')}
+          label="Votre adresse, si elle diffère de celle de l’élève"
+          optional
+        />
       )}
       <TextArea {...form.at('message')} label="Votre message" optional maxLength={5000} />
     </Fields>

@@ -30,12 +30,12 @@ const open = async (query = '') => {
 }
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Envoyer ma demande' }))
 const sent = () => calls.find(({ path, method }) => path === '/api/public/contact' && method === 'POST')?.body
-/** The proof takes workers, which this browser has not: what the widget tells when it has worked is told here. */
-const tick = () =>
+/** The proof takes workers, which this browser has not: what the widget tells of itself is told here. */
+const tell = (detail: { readonly state: string; readonly payload?: string }) =>
   act(async () => {
-    const detail = { state: 'verified', payload: 'preuve' }
     document.querySelector('altcha-widget')?.dispatchEvent(new CustomEvent('statechange', { detail }))
   })
+const tick = () => tell({ state: 'verified', payload: 'preuve' })
 
 test('SHELL-025 the path public/contact opens the request, which says who calls once it is sent', async () => {
   await open()
@@ -68,4 +68,19 @@ test('what the page that led here was about is chosen already; a pupil who write
   await userEvent.click(screen.getByRole('radio', { name: 'L’élève' }))
   expect(screen.queryByLabelText(/^Prénom de l’élève/)).toBeNull()
   expect(screen.queryByRole('radio', { name: 'Madame' })).toBeNull()
+})
+
+test('whoever sends without ticking reads what to do until the box is ticked, though the widget is set back meanwhile', async () => {
+  await open()
+  await userEvent.type(screen.getByLabelText('Prénom'), 'Solenn')
+  await userEvent.type(screen.getByLabelText('Nom'), 'Kerbrat')
+  await userEvent.selectOptions(screen.getByLabelText('Classe de l’élève'), '4e')
+  await press()
+  const words = 'Cochez la case, puis attendez qu’elle soit vérifiée.'
+  await screen.findByText(words)
+  await tell({ state: 'unverified' })
+  expect(screen.getByText(words)).toBeTruthy()
+  await tell({ state: 'verifying' })
+  expect(screen.queryByText(words)).toBeNull()
+  expect(sent()).toBeUndefined()
 })

@@ -41,8 +41,8 @@ export const sentAddress = ({ typed, chosen }: AddressValue) => {
   return address && { ...address, typedByHand: address.latitude === null }
 }
 
-type Props = FieldAt<AddressValue> & { readonly label: string }
-export const AddressField = ({ name, value, onChange, error, label }: Props) => {
+type Props = FieldAt<AddressValue> & { readonly label: string; readonly optional?: boolean }
+export const AddressField = ({ name, value, onChange, error, label, optional = false }: Props) => {
   const [asked, setAsked] = useState('')
   const { typed, chosen } = value
   useEffect(() => {
@@ -57,6 +57,7 @@ export const AddressField = ({ name, value, onChange, error, label }: Props) => 
         name={name}
         error={error}
         label={label}
+        optional={optional}
         value={typed}
         help="Numéro, rue, code postal et commune."
         autoComplete="street-address"
