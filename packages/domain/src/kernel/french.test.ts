@@ -1,6 +1,6 @@
 // Elision, lists and counts of what people read.
 import { describe, expect, test } from 'vitest'
-import { counted, de, deList, que } from './french.ts'
+import { counted, de, deList, que, withFirst } from './french.ts'
 
 describe('elision', () => {
   test.each([
@@ -34,6 +34,12 @@ describe('elision', () => {
     expect(deList(['Maël', 'Éva'])).toBe('de Maël et d’Éva')
     expect(deList(['Éva', 'Maël', 'Ambre'])).toBe('d’Éva, de Maël et d’Ambre')
   })
+})
+
+test('the first of a month is an ordinal, every other day a number', () => {
+  expect(withFirst('mardi 1 décembre')).toBe('mardi 1er décembre')
+  expect(withFirst('mar. 1 déc.')).toBe('mar. 1er déc.')
+  expect(withFirst('mercredi 21 octobre 2026')).toBe('mercredi 21 octobre 2026')
 })
 
 test('counts', () => {

@@ -52,6 +52,9 @@ export const elisions: Readonly<Record<string, (words: string) => string>> = {
   Que: (words) => capital(que(words)),
 }
 
+/** `mardi 1 décembre` → `mardi 1er décembre`: the first of a month, which the platform's dates do not know. */
+export const withFirst = (day: string): string => day.replace(/\b1(?= \p{L}{3})/u, '1er')
+
 const conjunction = new Intl.ListFormat('fr-FR', { type: 'conjunction' })
 /** `['Maël', 'Éva']` → `Maël et Éva`. */
 export const listed = (items: readonly string[]): string => conjunction.format(items)

@@ -3,6 +3,7 @@
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { withFirst } from '@cartable/domain/kernel/french.ts'
 
 /** When it took place, or is expected. */
 export const whenText = (course: Pick<CourseRow, 'doneAt' | 'expectedAt'>): string => {
@@ -16,13 +17,11 @@ const weekday = new Intl.DateTimeFormat('fr-FR', {
   day: 'numeric',
   month: 'long',
 })
-/** The first of a month is « 1er » in French, which the platform's dates do not know. */
-const ordinal = (text: string) => text.replace(/(^|\s)1(?=\s\p{L})/u, '$11er')
 
 /** `mercredi 12 novembre à 17:30`, for people at home. */
 export const longWhenText = (course: Pick<CourseRow, 'doneAt' | 'expectedAt'>): string => {
   const at = course.doneAt ?? course.expectedAt
-  return at === null ? 'Date à fixer' : `${ordinal(weekday.format(new Date(at)))} à ${formatInstant(at).slice(-5)}`
+  return at === null ? 'Date à fixer' : `${withFirst(weekday.format(new Date(at)))} à ${formatInstant(at).slice(-5)}`
 }
 
 /** `Mathématiques, 3e, à domicile`. */

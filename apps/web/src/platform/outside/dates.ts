@@ -1,5 +1,6 @@
 // Days and hours as people say them, by the browser's own French: « Mercredi 25 novembre, 17:00 – 18:15 ».
 import { dayOf, daysBetween, timeZone } from '@cartable/domain/kernel/dates.ts'
+import { withFirst } from '@cartable/domain/kernel/french.ts'
 import { capital } from '../fr/typography.ts'
 
 const instantOf = (value: string): Date => new Date(value.length === 10 ? `${value}T12:00:00Z` : value)
@@ -15,7 +16,7 @@ const made = new Map<keyof typeof formats, Intl.DateTimeFormat>()
 const say = (how: keyof typeof formats, value: string): string => {
   const format = made.get(how) ?? new Intl.DateTimeFormat('fr-FR', { timeZone, ...formats[how] })
   made.set(how, format)
-  return format.format(instantOf(value)).replace(/\b1 (?=\p{L}{3})/u, '1er ')
+  return withFirst(format.format(instantOf(value)))
 }
 const hours = new Intl.DateTimeFormat('fr-FR', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 

@@ -1,4 +1,6 @@
 // Rules of places that are kept or waited for: where who waits stands, until when, and which seats somebody would be given.
+import { withFirst } from '../../kernel/french.ts'
+
 export const waitStates = ['unproven', 'waiting', 'offered', 'ended'] as const
 export type WaitState = (typeof waitStates)[number]
 export const waitStateLabels: Readonly<Record<WaitState, string>> = {
@@ -30,7 +32,7 @@ const hour = new Intl.DateTimeFormat('fr-FR', { timeZone: 'Europe/Paris', hour: 
 /** « jeudi 26 novembre à 17:00 », of an instant. */
 export const untilWords = (instant: string | Date): string => {
   const at = new Date(instant)
-  return `${day.format(at).replace(/\b1 (?=\p{L}{3})/u, '1er ')} à ${hour.format(at)}`
+  return `${withFirst(day.format(at))} à ${hour.format(at)}`
 }
 
 export type Seats = { readonly groupId: number; readonly capacity: number | null; readonly taken: number }

@@ -2,6 +2,7 @@
 import type { AgendaCount, AgendaEvent } from '@cartable/domain/courses/agenda/agenda.schema.ts'
 import { weekdayOf } from '@cartable/domain/courses/series/series.rules.ts'
 import { addDays, addMonths, startOfMonth } from '@cartable/domain/kernel/dates.ts'
+import { withFirst } from '@cartable/domain/kernel/french.ts'
 import { parisDayAndTime } from '../../../platform/fields/paris.ts'
 
 export const agendaViews = { jour: 'Jour', semaine: 'Semaine', mois: 'Mois' } as const
@@ -67,7 +68,7 @@ const shortDay = new Intl.DateTimeFormat('fr-FR', {
 })
 export const shortDayOf = (day: string) => shortDay.format(new Date(`${day}T00:00:00Z`))
 const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
-export const longDayOf = (day: string) => longDay.format(new Date(`${day}T00:00:00Z`))
+export const longDayOf = (day: string) => withFirst(longDay.format(new Date(`${day}T00:00:00Z`)))
 const month = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 export const monthOf = (day: string) => month.format(new Date(`${day}T00:00:00Z`))
 

@@ -1,6 +1,7 @@
 // Three hours at which teacher and pupil are both free: one tap puts one in the form around.
 import { planningApi } from '@cartable/domain/courses/planning/planning.api.ts'
 import { formatTime } from '@cartable/domain/kernel/dates.ts'
+import { withFirst } from '@cartable/domain/kernel/french.ts'
 import { Button } from '@mantine/core'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { useFormSetter, useFormValue } from '../../../platform/form/form-context.ts'
@@ -15,7 +16,7 @@ const weekday = new Intl.DateTimeFormat('fr-FR', {
 })
 /** `Mer. 25 nov. à 17:00`. */
 export const shortWhenText = (instant: string): string =>
-  capital(`${weekday.format(new Date(instant))} à ${formatTime(instant)}`)
+  capital(`${withFirst(weekday.format(new Date(instant)))} à ${formatTime(instant)}`)
 
 const Proposed = ({
   contractId,

@@ -1,5 +1,6 @@
 // An hour in few words, for what is touched: `Mer. 25 nov. à 17:00`.
 import { formatTime } from '@cartable/domain/kernel/dates.ts'
+import { withFirst } from '@cartable/domain/kernel/french.ts'
 import { capital } from '../../../platform/fr/typography.ts'
 
 const short = new Intl.DateTimeFormat('fr-FR', {
@@ -9,4 +10,4 @@ const short = new Intl.DateTimeFormat('fr-FR', {
   month: 'short',
 })
 export const shortWhen = (instant: string): string =>
-  capital(`${short.format(new Date(instant))} à ${formatTime(instant)}`)
+  capital(`${withFirst(short.format(new Date(instant)))} à ${formatTime(instant)}`)

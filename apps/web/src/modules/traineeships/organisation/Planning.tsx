@@ -1,4 +1,5 @@
 // The planning of a session, « durée du stage »: one week after the other, Sunday first, 07:00 to 21:00.
+import { withFirst } from '@cartable/domain/kernel/french.ts'
 import { sessionsApi } from '@cartable/domain/traineeships/sessions/sessions.api.ts'
 import { datesText } from '@cartable/domain/traineeships/sessions/sessions.rules.ts'
 import {
@@ -65,7 +66,7 @@ const Week = ({ data, days }: { readonly data: PlanningData; readonly days: read
             key={day}
             className={classes.day}
             data-out={!isIn || undefined}
-            aria-label={longDay.format(instantOf(day))}
+            aria-label={withFirst(longDay.format(instantOf(day)))}
           >
             <h3>{shortDay.format(instantOf(day))}</h3>
             <ol className={classes.lane} style={{ '--hours': hours.length + 1 }}>
