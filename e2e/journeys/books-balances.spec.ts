@@ -39,7 +39,9 @@ const writeEntry = async (page: Page, label: string, two: readonly [Line, Line])
   for (const [index, [account, side, euros]] of two.entries()) {
     const line = dialog.getByRole('group', { name: new RegExp(`^Ligne.${index + 1}`) })
     await choose(line, 'Compte', account)
-    await field(line, side).fill(euros)
+    // as people do: what is typed takes the place of the nought that stands there
+    await field(line, side).click()
+    await page.keyboard.type(euros)
   }
   return dialog
 }

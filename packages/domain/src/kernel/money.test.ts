@@ -61,6 +61,7 @@ describe('words', () => {
   })
   test('amounts are shown the French way', () => {
     expect(formatEuros(123_456)).toBe('1\u202f234,56\u00a0€')
+    expect(formatEuros(Number.NaN)).toBe('–')
     expect(formatEuros(-5)).toBe('-0,05\u00a0€')
     expect(formatDecimal(123_456)).toBe('1234,56')
   })

@@ -38,8 +38,8 @@ const decimals = new Intl.NumberFormat('fr-FR', {
   useGrouping: false,
 })
 
-/** `123456` → `1 234,56 €` (narrow no-break space between thousands, no-break space before €). */
-export const formatEuros = (cents: number): string => euros.format(cents / 100)
+/** `123456` → `1 234,56 €` (narrow no-break space between thousands, no-break space before €); a sum with what nobody can read, as it is typed, is a dash. */
+export const formatEuros = (cents: number): string => (Number.isNaN(cents) ? '–' : euros.format(cents / 100))
 /** `123456` → `1234,56`, for spreadsheets. */
 export const formatDecimal = (cents: number): string => decimals.format(cents / 100)
 

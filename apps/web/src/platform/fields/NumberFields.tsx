@@ -14,6 +14,7 @@ export const EurosField = (props: Common & ValueProps<number | null>) => (
     inputMode="decimal"
     suffix={props.suffix ?? '€'}
     align="right"
+    isStandIn={(cents) => cents === 0}
   />
 )
 

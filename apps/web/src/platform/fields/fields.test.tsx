@@ -253,6 +253,26 @@ describe('days, amounts, counters', () => {
     expect(told).toHaveBeenLastCalledWith(Number.NaN)
     expect(input.value).toBe('cinq')
   })
+  test('what is typed takes the place of a nought that stands in for an amount, and joins an amount that was given', () => {
+    show(
+      <>
+        <Held<number | null> initial={0}>
+          {(value, set) => <EurosField label="Débit" value={value} onChange={set} />}
+        </Held>
+        <Held<number | null> initial={450}>
+          {(value, set) => <EurosField label="Tarif" value={value} onChange={set} />}
+        </Held>
+      </>,
+    )
+    const [debit, tarif] = ['Débit', 'Tarif'].map((label) => screen.getByLabelText<HTMLInputElement>(label))
+    fireEvent.focus(debit!)
+    expect([debit!.selectionStart, debit!.selectionEnd]).toEqual([0, 4])
+    // the press that entered it leaves that choice, a second one sets the caret
+    expect(fireEvent.mouseUp(debit!)).toBe(false)
+    expect(fireEvent.mouseUp(debit!)).toBe(true)
+    fireEvent.focus(tarif!)
+    expect(fireEvent.mouseUp(tarif!)).toBe(true)
+  })
   test('SHELL-065 a counter shows length/maxlength, and speaks near the end', () => {
     show(
       <>

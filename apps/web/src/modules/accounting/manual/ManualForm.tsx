@@ -26,7 +26,7 @@ const Sum = () => {
   return (
     <p className={classes.sum} data-span={6} data-field="lines" role={error ? 'alert' : 'status'}>
       Débit {formatEuros(debit)}, crédit {formatEuros(credit)}
-      {debit === credit
+      {debit === credit || Number.isNaN(debit - credit)
         ? '.'
         : `\u00a0: il manque ${formatEuros(Math.abs(debit - credit))} au ${debit > credit ? 'crédit' : 'débit'}.`}{' '}
       {error}
