@@ -92,6 +92,12 @@ const textsOf = ({ bodyText, isMarkup = false, secret }: MailToSend) => {
 /** Records of lessons, beside those of stages (`traineeship…`) and the money of either. */
 const ofLessons = ['contracts', 'courses', 'linkings', 'hour_packs', 'tax_certificates', 'urssaf_registrations']
 
+/** Records of money, which are of the one or of the other. */
+const ofEither = [
+  ...['orders', 'bills', 'receipts', 'refunds'],
+  ...['debit_mandates', 'payment_plans', 'payment_plan_requests'],
+]
+
 /** The company that sells what a message is about; null when it speaks for none. */
 const companyOf = async (tx: Db, about: MailToSend['about'] | null): Promise<number | null> => {
   if (!about) return null
@@ -102,9 +108,10 @@ const companyOf = async (tx: Db, about: MailToSend['about'] | null): Promise<num
       : null
   if (code !== null)
     return (await tx.selectFrom('companies').select('id').where('code', '=', code).executeTakeFirst())?.id ?? null
-  if (about.class !== 'orders' && about.class !== 'bills') return null
-  const row = await tx.selectFrom(about.class).select('companyId').where('id', '=', about.id).executeTakeFirst()
-  return row?.companyId ?? null
+  if (!ofEither.includes(about.class)) return null
+  const { rows } = await sql<{ companyId: number }>`
+    select company_id from ${sql.table(about.class)} where id = ${about.id}`.execute(tx)
+  return rows[0]?.companyId ?? null
 }
 
 /** Writes a message with its recipients and attachments, to be sent. The Message-ID it will always have is decided here. */

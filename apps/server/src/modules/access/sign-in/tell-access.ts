@@ -9,6 +9,6 @@ export const ringSecurity = ({ db }: Context, accountId: number, sentence: strin
   notify(db, [accountId], {
     kind: 'security',
     title: sentence,
-    body: 'Si ce n’est pas vous, changez votre mot de passe et prévenez un administrateur.',
+    body: 'Si ce n’est pas vous, changez votre mot de passe et prévenez-nous sans attendre.',
     link: '/change-password',
   })

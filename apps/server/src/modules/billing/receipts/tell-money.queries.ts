@@ -21,11 +21,13 @@ export type ToldReceipt = Reader & {
   /** `F2026-000012 : 66,00`, cents apart. */
   readonly parts: readonly { readonly reference: string; readonly cents: number; readonly dueCents: number }[]
   readonly creditCents: number
+  /** This family was told of another receipt, which this one takes the place of. */
   readonly isReplacing: boolean
 }
 export const findToldReceipt = async (db: Db, id: number): Promise<ToldReceipt | undefined> => {
   const { rows } = await sql<ToldReceipt>`
-    select ${reader}, x.customer_id, x.method, x.amount_cents, x.received_on::text, x.end_reason, x.replaces_receipt_id is not null as is_replacing,
+    select ${reader}, x.customer_id, x.method, x.amount_cents, x.received_on::text, x.end_reason,
+      exists (select from receipts r where r.id = x.replaces_receipt_id and r.customer_id = x.customer_id) as is_replacing,
       coalesce((select jsonb_agg(jsonb_build_object('reference', coalesce(b.reference, o.reference), 'cents', t.amount_cents, 'dueCents', o.customer_due_cents) order by o.ordered_on, o.id)
         from payments t join orders o on o.id = t.order_id left join bills b on b.order_id = o.id and b.kind = 'bill'
        where t.receipt_id = x.id and t.direction = 'in'), '[]'::jsonb) as parts,

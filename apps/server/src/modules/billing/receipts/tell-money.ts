@@ -49,7 +49,7 @@ const settledLines = (
   packs: readonly PackFilled[],
 ): string => {
   const creditCents = received - packs.reduce((sum, { cents }) => sum + cents, 0)
-  return [
+  const facts = [
     `Moyen de paiement\u00a0: ${paymentTypeLabels[method].toLowerCase()}.`,
     ...parts.map(
       ({ reference, cents, dueCents }) =>
@@ -59,9 +59,13 @@ const settledLines = (
     ...(creditCents > 0
       ? [`Avoir sur votre compte\u00a0: ${formatEuros(creditCents)}, pris par vos prochaines factures.`]
       : []),
+  ]
+  // apart: a sentence among them would make the facts a paragraph
+  const notes = [
     ...(method === 'cash' ? ['Un paiement en espèces n’ouvre pas droit au crédit d’impôt.'] : []),
     ...(isReplacing ? ['Ce message remplace le précédent, qui disait autre chose.'] : []),
-  ].join('\n')
+  ]
+  return [facts.join('\n'), ...notes].join('\n\n')
 }
 
 /**

@@ -54,6 +54,7 @@ export const CloseDialog = ({ company, month, checks, onClose }: CloseProps) => 
           <Close.LongText
             name="reason"
             label={left.length > 0 ? 'Pourquoi clôturer avec ces points' : 'Note'}
+            optional={left.length === 0}
             span={6}
             maxLength={500}
           />

@@ -80,9 +80,7 @@ export const ReceiveDialog = ({ customerId, receiptId, onClose, onReceived }: Pr
           onClose={onClose}
           onSaved={() => {
             toast.success(
-              isNew
-                ? `Encaissement enregistré\u00a0: ${record.customer} en est prévenu.`
-                : 'L’encaissement est remplacé.',
+              isNew ? 'Encaissement enregistré\u00a0: la famille en est prévenue.' : 'L’encaissement est remplacé.',
             )
             onReceived?.()
           }}
@@ -100,6 +98,7 @@ export const ReceiveDialog = ({ customerId, receiptId, onClose, onReceived }: Pr
                 <F.Text
                   name="reason"
                   label="Motif de la correction"
+                  optional={false}
                   description={`Remplace ${paymentTypeLabels[record.method].toLowerCase()} de ${formatEuros(record.amountCents)}\u00a0; les deux restent lisibles.`}
                   span={6}
                 />

@@ -84,6 +84,7 @@ const Fields = ({ report }: { readonly report: ReportRecord }) => (
         <F.Text
           name="correction"
           label="Motif de la correction"
+          optional={false}
           description={'Le stage est clôturé\u00a0: l’historique garde pourquoi l’évaluation change.'}
           maxLength={200}
           span={6}

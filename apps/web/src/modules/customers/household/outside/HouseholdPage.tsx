@@ -52,7 +52,7 @@ const RemoveSheet = ({ member, onClose }: { readonly member: HouseholdMember; re
   })
   return (
     <Sheet title={`Retirer ${member.name}`} onClose={onClose}>
-      <p>{member.name} ne verra plus ni cours ni factures, et en est prévenu par mail.</p>
+      <p>{member.name} ne verra plus ni cours ni factures, et un mail l’en prévient.</p>
       <Failure of={remove} />
       <Buttons>
         <Button kind="danger" isBusy={remove.isBusy} onPress={() => void remove.run({ id: member.id })}>
