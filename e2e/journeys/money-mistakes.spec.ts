@@ -58,7 +58,8 @@ test('J-MONEY-12 a receipt typed wrong is replaced, reversed once it is remitted
     await field(dialog, 'Montant').fill('45')
     await dialog.getByRole('button', { name: 'Remplacer' }).click()
     await expect(dialog).toContainText('Dites pourquoi.')
-    await field(dialog, 'Motif de la correction').fill('Montant mal lu')
+    // not « (facultatif) »: it is refused without
+    await dialog.getByLabel('Motif de la correction', { exact: true }).fill('Montant mal lu')
     await dialog.getByRole('button', { name: 'Remplacer' }).click()
     await expect(dialog).toBeHidden()
     const receipts = lines(accountant, 'Encaissements')

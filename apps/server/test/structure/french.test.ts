@@ -35,7 +35,7 @@ test('templates elide, and are written as French is printed', async () => {
 
 /** Amounts, counts, lengths and words that are always the same begin with a consonant or a digit: « de 45,00 € ». */
 const neverElided =
-  /^(?:format(?:Euros|Percent|Count|Bytes|Hourly)|counted|thousands|cents > 0|of$|durationText|euros|hours|lengths?\.|\d|.*(?:[Cc]ents|[Mm]inutes|[Yy]ears?|[Mm]onths|[Dd]ays|[Aa]mount|montant|[Tt]otal|[Cc]ount|length|maxBytes|present|stars|price|pay|gap|size|announced|max|least)\b[^a-z(]*$)/
+  /^(?:format(?:Euros|Percent|Count|Bytes|Hourly)|counted|thousands|[\w.]*[cC]ents > 0|of$|durationText|euros|hours|lengths?\.|\d|.*(?:[Cc]ents|[Mm]inutes|[Hh]ours|[Yy]ears?|[Mm]onths|[Dd]ays|[Aa]mount|montant|[Tt]otal|[Cc]ount|length|maxBytes|present|stars|price|pay|gap|size|announced|max|least)\b[^a-z(]*$)/
 
 test('screens, papers and messages elide before names', () => {
   const faults: string[] = []
@@ -47,12 +47,36 @@ test('screens, papers and messages elide before names', () => {
   expect(faults).toEqual([])
 })
 
+type Node = { readonly type: string; readonly value?: unknown; readonly [key: string]: unknown }
+const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
+
+/** Of what an element holds: words that end with « de » or « que » before what is filled in. */
+const beforeName = /(?<![\p{L}’-])(?:[Dd]e|[Qq]ue) $/u
+/** Sources of what stands after such words, spaces and `<b>` apart. */
+const unelidedOf = (text: string, node: unknown): string[] => {
+  if (Array.isArray(node)) return node.flatMap((one) => unelidedOf(text, one))
+  if (!isNode(node)) return []
+  const children = Array.isArray(node.children) ? node.children.filter(isNode) : []
+  const own = children.flatMap((child, index) => {
+    const words = child.type === 'JSXText' && typeof child.value === 'string' ? child.value : ''
+    const next = children[index + 1]
+    if (!next || !beforeName.test(words.replaceAll(/\s+/g, ' '))) return []
+    return [text.slice(Number(next.start), Number(next.end)).replaceAll(/^(?:<b>)?\{|\}(?:<\/b>)?$/g, '')]
+  })
+  return [...own, ...Object.values(node).flatMap((child) => unelidedOf(text, child))]
+}
+
+test('so do the elements of screens', () => {
+  const faults: string[] = []
+  for (const [file, text] of sourcesOf('apps/web/src/**/*.tsx'))
+    for (const found of unelidedOf(text, parseSync(file, text, { lang: 'tsx' }).program))
+      if (!neverElided.test(found)) faults.push(`${file}: ${found}`)
+  expect(faults).toEqual([])
+})
+
 /** An ordinary space where the line must not break, or a straight apostrophe. */
 const broken = /[\p{L}\p{N}»)%€}\]] [:;!?](?=\s|$|[»])|[\p{L}\p{N})}] [%€](?=\P{L}|$)|« | »|\p{L}'\p{L}/u
 const opensBroken = /^ [:;!?](?:\s|$)/
-
-type Node = { readonly type: string; readonly value?: unknown; readonly [key: string]: unknown }
-const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 
 /** Texts of a file that a person may read: strings, parts of templates, texts of elements; SQL and imports are none. */
 const textsOf = (node: unknown, isTagged = false): string[] => {

@@ -101,7 +101,7 @@ export const ToDoLine = ({ entry, type, reader, now, canWrite, onOpen, onDone, o
               {entry.about.label}
             </AppLink>
           )}
-          {entry.about && !isLinked && <span>à propos de {entry.about.label}</span>}
+          {entry.about && !isLinked && <span>à propos {de(entry.about.label)}</span>}
         </p>
       </div>
       <div className={classes.end}>

@@ -1,4 +1,5 @@
 // The fields of the tax-advance form: identity as the tax office knows it, birth place, contact, address, account.
+import { de } from '@cartable/domain/kernel/french.ts'
 import { genderOptions } from '@cartable/domain/people/people.schema.ts'
 import { inseeCountry, isBornInFrance } from '@cartable/domain/urssaf/countries.ts'
 import type { urssafApi } from '@cartable/domain/urssaf/urssaf.api.ts'
@@ -112,7 +113,7 @@ export const AdvanceFields = ({ record }: { readonly record: AdvanceRecord }) =>
     <>
       <Section id="avance-identite" title="Identité aux impôts">
         <p className={classes.help} data-span={6}>
-          Recopiez l’avis d’imposition de {record.taxpayer.name}
+          Recopiez l’avis d’imposition {de(record.taxpayer.name)}
           {record.taxpayer.isPayer && ', qui paie les factures'}
           {'\u00a0'}: l’Urssaf compare chaque mot. Ce qui change ici change aussi sur la fiche.
         </p>

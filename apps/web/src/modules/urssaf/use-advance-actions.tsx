@@ -1,4 +1,5 @@
 // What the office does with a registration outside of its form: asks for its status, ends it, declines it.
+import { de } from '@cartable/domain/kernel/french.ts'
 import { urssafApi } from '@cartable/domain/urssaf/urssaf.api.ts'
 import { useAction } from '../../platform/api/hooks.ts'
 import { askConfirmation } from '../../platform/shell/confirmations.ts'
@@ -35,7 +36,7 @@ export const useAdvanceActions = (customerId: number, name: string) => {
         body: (
           <>
             <p>
-              Les prochaines factures de {name} ne seront plus transmises à l’Urssaf{'\u00a0'}: elles seront à payer en
+              Les prochaines factures {de(name)} ne seront plus transmises à l’Urssaf{'\u00a0'}: elles seront à payer en
               entier. Les demandes déjà envoyées suivent leur cours.
             </p>
             <p>

@@ -1,4 +1,5 @@
 // The page of a personal link: what became of the link, with the way to another one, whose it is when somebody else is signed in; and what it asks.
+import { que } from '@cartable/domain/kernel/french.ts'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { isApiError } from '../api/api-error.ts'
@@ -52,7 +53,7 @@ const SomebodyElse = ({ token }: { readonly token: string }) => {
   return (
     <Notice>
       <p>
-        Vous êtes connecté en tant que {identity.name}, et ce lien a été envoyé à quelqu’un d’autre{'\u00a0'}: ce que
+        Vous êtes connecté en tant {que(identity.name)}, et ce lien a été envoyé à quelqu’un d’autre{'\u00a0'}: ce que
         vous répondez ici vaut pour cette personne.
       </p>
       <Buttons>

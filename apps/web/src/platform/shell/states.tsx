@@ -1,4 +1,5 @@
 // The states of any panel besides its content: loading, empty, failed, forbidden, absent.
+import { que } from '@cartable/domain/kernel/french.ts'
 import { Button } from '@mantine/core'
 import { type Icon, IconAlertTriangle, IconCircleX, IconFileOff, IconLock, IconRefresh } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
@@ -75,7 +76,7 @@ export const Forbidden = () => {
         </>
       }
     >
-      Vous êtes connecté en tant que {identity.name}.
+      Vous êtes connecté en tant {que(identity.name)}.
     </EmptyState>
   )
 }

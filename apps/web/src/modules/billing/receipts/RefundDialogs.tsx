@@ -119,7 +119,7 @@ export const EndRefundDialog = ({ refund, end, onClose }: EndProps) => {
         >
           {isDone ? (
             <>
-              <E.Day name="doneOn" label="Fait le" max={today} optional={false} span={3} />
+              <E.Day name="doneOn" label="Fait le" max={today} span={3} />
               <E.Text name="bankReference" label="Référence" span={3} />
             </>
           ) : (

@@ -87,7 +87,7 @@ const Plan = ({ form }: { readonly form: ReplayForm }) => {
     <>
       <p className={classes.lead}>
         Facture du {formatDay(form.date)}, {form.customer}
-        {form.teacher && <>, cours de {form.teacher}</>}.
+        {form.teacher && <>, cours {de(form.teacher)}</>}.
       </p>
       <ul className={classes.steps}>
         {form.steps.map((step) => (

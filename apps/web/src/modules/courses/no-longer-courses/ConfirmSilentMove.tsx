@@ -1,9 +1,11 @@
 // The confirmations of plain moves: taking a contract over, removing its follow-up, changing its list.
+
 import type { NoLongerCoursesCard } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.schema.ts'
 import {
   type NoLongerCoursesStatus,
   noLongerCoursesLabels,
 } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.workflow.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import tools from '../../../platform/board/card-tools.module.css'
@@ -27,7 +29,7 @@ const wordsOf = ({ card, to, dialog }: Props): Words => {
       title: 'Prendre le contrat en charge',
       body: (
         <p>
-          Le contrat {card.contractNumber} de {card.studentName} avec {card.teacherName} est {silence(card)}. Son suivi
+          Le contrat {card.contractNumber} {de(card.studentName)} avec {card.teacherName} est {silence(card)}. Son suivi
           vous sera confié.
         </p>
       ),
@@ -40,7 +42,7 @@ const wordsOf = ({ card, to, dialog }: Props): Words => {
       body: (
         <>
           <p>
-            Le suivi de {card.studentName}
+            Le suivi {de(card.studentName)}
             {card.followUpCount > 0 && <>, avec {counted(card.followUpCount, 'commentaire')},</>} sera supprimé.
           </p>
           <p>

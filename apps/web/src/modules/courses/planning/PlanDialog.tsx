@@ -1,10 +1,12 @@
 // Plans a lesson, or moves and reshapes one: with whom, when, how long, and what is said of it before it is sent.
+
 import { planningApi } from '@cartable/domain/courses/planning/planning.api.ts'
 import type { CoursePlanRecord } from '@cartable/domain/courses/planning/planning.schema.ts'
 import type { SeriesPlace } from '@cartable/domain/courses/series/series.schema.ts'
 import { durationOptions } from '@cartable/domain/courses/shared/durations.rules.ts'
 import { namesText } from '@cartable/domain/courses/together/together.rules.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import type { AnswerOf } from '@cartable/domain/kernel/operation.ts'
 import { Button, Group } from '@mantine/core'
 import { useOperation } from '../../../platform/api/hooks.ts'
@@ -79,7 +81,7 @@ const Lesson = ({ record, onLeave }: LessonProps) => {
         />
       )}
       {record.together.length > 0 && (
-        <p className={together.whole}>Le cours de {namesText(record.together)} bouge avec lui.</p>
+        <p className={together.whole}>Le cours {de(namesText(record.together))} bouge avec lui.</p>
       )}
       <F.Instant name="expectedAt" label="Date et heure de début" min={today} />
       <F.Select name="durationMinutes" label="Durée" options={durationOptions(contract?.durationStepMinutes ?? 60)} />

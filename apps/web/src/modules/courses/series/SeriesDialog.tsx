@@ -1,9 +1,11 @@
 // Plans the lessons of a year in one go: the rhythm on top, every date below it, with what is skipped and what is in the way.
+
 import { seriesApi } from '@cartable/domain/courses/series/series.api.ts'
 import type { Decision, SeriesRecord } from '@cartable/domain/courses/series/series.schema.ts'
 import { durationOptions } from '@cartable/domain/courses/shared/durations.rules.ts'
 import { namesText } from '@cartable/domain/courses/together/together.rules.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { Alert } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
@@ -43,7 +45,7 @@ const Rhythm = ({ record }: { readonly record: SeriesRecord }) => {
         />
       )}
       {record.together.length > 0 && (
-        <p className={classes.whole}>Les cours de {namesText(record.together)} changent avec eux.</p>
+        <p className={classes.whole}>Les cours {de(namesText(record.together))} changent avec eux.</p>
       )}
       <F.Day name="firstDay" label="Premier cours" span={2} min={today} max={addDays(today, 365)} />
       <F.Time name="startTime" label="Heure" span={2} />

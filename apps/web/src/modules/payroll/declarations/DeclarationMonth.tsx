@@ -153,7 +153,7 @@ const Month = ({ month, rows }: MonthProps) => {
   const [mayWrite, mayRead] = [useCan('urssaf', 'write'), useCan('sensitiveData')]
   const [asked, setAsked] = useState(false)
   const ready = rows.filter(({ declaredOn, missing }) => declaredOn === null && missing.length === 0)
-  if (rows.length === 0) return <EmptyLine>Aucun bulletin ne porte de cours de {formatMonth(month)}.</EmptyLine>
+  if (rows.length === 0) return <EmptyLine>Aucun bulletin ne porte de cours {de(formatMonth(month))}.</EmptyLine>
   return (
     <>
       <div className={classes.acts}>

@@ -1,4 +1,5 @@
 // The page by which somebody applies to teach here: one form, kept in the browser until it is sent.
+import { que } from '@cartable/domain/kernel/french.ts'
 import type { ApplicationForm } from '@cartable/domain/recruitment/applications.schema.ts'
 import { useEffect, useMemo, useState } from 'react'
 import { Button, ButtonLink, Buttons } from '../../../platform/outside/Button.tsx'
@@ -62,7 +63,7 @@ const Whole = ({ options }: { readonly options: ApplicationForm }) => {
         <TeachingFields form={form} options={options} />
         <PaperFields form={form} />
         <CheckField {...form.at('consents')}>
-          J’accepte que {options.company.name} garde ma candidature {options.keepMonths} mois pour me proposer de
+          J’accepte {que(options.company.name)} garde ma candidature {options.keepMonths} mois pour me proposer de
           travailler. Je peux la retirer à tout moment par le lien que je vais recevoir.
         </CheckField>
         <CaptchaField {...form.at('captcha')} challenge={captchaChallenge} />

@@ -1,4 +1,5 @@
 // The form of the tax advance as its family fills it in: who declares, where they were born and live, the account that the Urssaf debits.
+import { de } from '@cartable/domain/kernel/french.ts'
 import { foreignCountries } from '@cartable/domain/urssaf/countries.ts'
 import type { OwnAdvance } from '@cartable/domain/urssaf/own-advance.schema.ts'
 import { useMemo } from 'react'
@@ -106,7 +107,7 @@ export const AdvanceForm = ({ advance, onDone }: Props) => {
         onDone()
       }}
     >
-      <Quiet>Recopiez l’avis d’imposition de {advance.taxpayerName}&nbsp;: l’Urssaf compare chaque mot.</Quiet>
+      <Quiet>Recopiez l’avis d’imposition {de(advance.taxpayerName)}&nbsp;: l’Urssaf compare chaque mot.</Quiet>
       <Section title="Identité">
         <ChipsField
           {...form.at('gender')}

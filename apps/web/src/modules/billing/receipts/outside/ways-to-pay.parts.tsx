@@ -1,6 +1,8 @@
 // How a family pays otherwise what it owes: by transfer, by cheque, or in three times once the office agrees.
+
 import type { PlanOffer } from '@cartable/domain/billing/debits/plan-requests.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { useState } from 'react'
 import { Button, Buttons } from '../../../../platform/outside/Button.tsx'
@@ -39,7 +41,7 @@ export const Ways = () => {
                   </p>
                 )}
                 <p>
-                  Chèque à l’ordre de <b>{way.payee}</b>
+                  Chèque à l’ordre <b>{de(way.payee)}</b>
                   {way.address && `, à envoyer à ${way.address}`}
                 </p>
                 <p>

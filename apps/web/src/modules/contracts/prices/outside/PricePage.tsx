@@ -168,7 +168,7 @@ const Ask = ({ page, token }: { readonly page: Shown; readonly token: string }) 
           {page.oldPriceCents === null
             ? 'Voici le prix des cours de '
             : 'Un nouveau prix vous est proposé pour les cours de '}
-          <b>{page.subject}</b> de <b>{page.studentFirstName}</b> avec <b>{page.teacherName}</b>.
+          <b>{page.subject}</b> <b>{de(page.studentFirstName)}</b> avec <b>{page.teacherName}</b>.
         </>
       }
       company={page.company}

@@ -1,8 +1,10 @@
 // The fields of a lesson that is planned or moved, the hours that are free, and what stands against the hour that is chosen.
+
 import type { CoursePlanRecord } from '@cartable/domain/courses/planning/planning.schema.ts'
 import type { SeriesPlace, SeriesRecord } from '@cartable/domain/courses/series/series.schema.ts'
 import { durationOptions } from '@cartable/domain/courses/shared/durations.rules.ts'
 import { namesText } from '@cartable/domain/courses/together/together.rules.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { parisDayAndTime } from '../../../../platform/fields/paris.ts'
 import { useAnswer } from '../../../../platform/outside/calls.ts'
 import { Quiet } from '../../../../platform/outside/cards.tsx'
@@ -144,7 +146,7 @@ export const PlanFields = ({ form, record, place, series }: Props) => {
           choices={contract.companions.map((one) => ({ value: String(one.contractId), label: one.studentName }))}
         />
       )}
-      {record.together.length > 0 && <Quiet>Le cours de {namesText(record.together)} bouge avec lui.</Quiet>}
+      {record.together.length > 0 && <Quiet>Le cours {de(namesText(record.together))} bouge avec lui.</Quiet>}
       {isNew && (
         <ChipsField
           {...form.at('rhythm')}

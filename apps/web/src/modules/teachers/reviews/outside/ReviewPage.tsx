@@ -1,4 +1,5 @@
 // The page where a family gives its opinion on lessons that ended, by the link of a mail.
+import { de } from '@cartable/domain/kernel/french.ts'
 import type { ReviewPage as Shown } from '@cartable/domain/teachers/reviews/reviews.api.ts'
 import { useState } from 'react'
 import { Button } from '../../../../platform/outside/Button.tsx'
@@ -23,7 +24,7 @@ const Ask = ({ page, token }: { readonly page: Shown; readonly token: string }) 
       title="Donner un avis"
       lead={
         <>
-          Les cours de <b>{page.studentFirstName}</b> avec <b>{page.teacherName}</b> s’arrêtent. Qu’en avez-vous pensé
+          Les cours <b>{de(page.studentFirstName)}</b> avec <b>{page.teacherName}</b> s’arrêtent. Qu’en avez-vous pensé
           {'\u202f'}?
         </>
       }
