@@ -55,7 +55,13 @@ const TeacherRow = ({ teacher, isChosen, canChoose, onChoose }: RowProps) => {
       <th scope="row">
         {seesTeachers ? <AppLink href={`/teacher/show/${teacher.id}`}>{teacher.name}</AppLink> : teacher.name}
         <div className={classes.under}>
-          {[teacher.category, teacher.selfEmployed ? 'Auto-entrepreneur' : 'Salarié'].filter(Boolean).join(', ')}
+          {[
+            teacher.category,
+            teacher.selfEmployed ? 'Auto-entrepreneur' : 'Salarié',
+            counted(teacher.contractCount, 'contrat'),
+          ]
+            .filter(Boolean)
+            .join(', ')}
         </div>
         {teacher.freeWindows.length > 0 && <div className={classes.under}>Libre {freeText(teacher)}</div>}
       </th>
@@ -66,7 +72,6 @@ const TeacherRow = ({ teacher, isChosen, canChoose, onChoose }: RowProps) => {
           {teacher.hasVehicle && <IconCar size={14} aria-label="véhiculé" />}
         </div>
       </td>
-      <td data-amount>{teacher.contractCount}</td>
       <td data-amount>
         {teacher.teacherAmount === null ? <Dash /> : formatEuros(teacher.teacherAmount)}
         {teacher.customerPrice !== null && (
@@ -160,9 +165,6 @@ export const TeachersSection = ({ linking, canWrite, open }: SectionProps) => {
                       )}
                       <th scope="col">Professeur</th>
                       <th scope="col">Distance</th>
-                      <th scope="col" data-amount>
-                        Contrats
-                      </th>
                       <th scope="col" data-amount>
                         Payé de l’heure
                       </th>

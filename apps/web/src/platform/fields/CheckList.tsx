@@ -1,8 +1,8 @@
 // A list of checkboxes to choose several values: search, « Tout cocher / Tout décocher », ten rows in sight.
-import { folded } from '@cartable/domain/kernel/folded.ts'
 import { Button, TextInput } from '@mantine/core'
 import { useDeferredValue, useId, useState } from 'react'
 import classes from './fields.module.css'
+import { isFoundIn } from './texts.ts'
 
 export type Choice = {
   readonly value: string
@@ -26,9 +26,9 @@ const visibleRows = 10
 /** Checkboxes in the order of the options; arrows move between them, the search keeps those that contain the text. */
 export function CheckList({ label, options, value, onChange, single = false }: Props) {
   const [search, setSearch] = useState('')
-  const wanted = folded(useDeferredValue(search).trim())
+  const wanted = useDeferredValue(search).trim()
   const name = useId()
-  const shown = wanted === '' ? options : options.filter((option) => folded(option.label).includes(wanted))
+  const shown = wanted === '' ? options : options.filter((option) => isFoundIn(option.label, wanted))
   const chosen = new Set(value)
   const inOrder = (keep: (choice: Choice) => boolean) => options.filter(keep).map((choice) => choice.value)
   const toggle = (changed: string) => {

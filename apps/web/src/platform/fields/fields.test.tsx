@@ -17,6 +17,7 @@ import { PeriodField, type PeriodValue } from './PeriodField.tsx'
 import { CountMultiSelect, rowsInSight, SelectField } from './SelectFields.tsx'
 import { cityRules, type Found, pickerRules, ServerAutocomplete } from './ServerAutocomplete.tsx'
 import { CharacterCount } from './TextFields.tsx'
+import { isFoundIn } from './texts.ts'
 
 const show = (ui: ReactNode) =>
   render(
@@ -345,6 +346,18 @@ describe('choices', () => {
     expect(await found("SOEURS DE L'ILE")).toEqual(['Sœurs de l’Île'])
     expect(await found('nulle part')).toEqual([])
     expect(screen.getByText('Aucun résultat')).toBeTruthy()
+  })
+  test('school levels are found by what they are called', () => {
+    for (const [label, typed] of [
+      ['2de', 'Seconde'],
+      ['2de', '2nde'],
+      ['Tle pro', 'termin'],
+      ['1re technologique', 'première tech'],
+      ['6e', '6ème'],
+      ['CAP 2e année', 'deuxième année'],
+    ] as const)
+      expect([label, typed, isFoundIn(label, typed)]).toEqual([label, typed, true])
+    expect(isFoundIn('2de', 'première')).toBe(false)
   })
   test('SHELL-085 a period is a preset or two days', async () => {
     const told = vi.fn()

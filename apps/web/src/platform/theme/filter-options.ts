@@ -1,12 +1,9 @@
 // How every long list of choices is searched: without accents nor spaces, « 1h30 » finds 1 h 30.
-import { folded } from '@cartable/domain/kernel/folded.ts'
 import type { OptionsFilter } from '@mantine/core'
-
-const compact = (text: string) => folded(text).replace(/\s/g, '')
+import { isFoundIn } from '../fields/texts.ts'
 
 export const filterOptions: OptionsFilter = ({ options, search }) => {
-  const wanted = compact(search)
-  const keep = (one: { readonly label: string }) => compact(one.label).includes(wanted)
+  const keep = (one: { readonly label: string }) => isFoundIn(one.label, search)
   return options.flatMap((one): typeof options => {
     if (!('group' in one)) return keep(one) ? [one] : []
     const items = one.items.filter(keep)
