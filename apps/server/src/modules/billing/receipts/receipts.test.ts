@@ -67,13 +67,6 @@ const mailsTo = async (family: Family, purpose: string) => {
      where r.person_id = ${family.customerPersonId} and m.purpose = ${purpose} order by m.id`.execute(app.database.db)
   return rows.map(({ body }) => body.replaceAll(/[\u00a0\u202f]/g, ' '))
 }
-/** The company in whose name a family was written to. */
-const voicesOf = async ({ customerPersonId }: Family, purpose: string) => {
-  const { rows } = await sql<{ code: string | null }>`
-    select k.code from messages m join message_recipients r on r.message_id = m.id left join companies k on k.id = m.company_id
-     where r.person_id = ${customerPersonId} and m.purpose = ${purpose} order by m.id`.execute(app.database.db)
-  return rows.map(({ code }) => code)
-}
 const post = () =>
   postLedger.run({
     db: app.database.db,
@@ -105,7 +98,6 @@ describe('a receipt', () => {
     expect(await mailsTo(family, 'money-received')).toEqual([
       expect.stringMatching(/100,00 € le 20\/11\/2026[\s\S]*45,00 €, réglée[\s\S]*Avoir sur votre compte : 10,00 €/),
     ])
-    expect(await voicesOf(family, 'money-received')).toEqual(['private-tuition'])
     expect(await booksOf(family)).toEqual({ '419100': -1000 })
     const { orderId } = await family.lesson()
     const { body: order } = await app.call(billingApi.orderInformation, { orderId: String(orderId) }, compta)
@@ -189,8 +181,6 @@ describe('a receipt that was wrong', () => {
     })
     expect(await accountOf(right)).toMatchObject({ dueCents: 0, credits: [{ cents: 500 }] })
     expect(await mailsTo(wrong, 'money-reversed')).toHaveLength(1)
-    // it was told of no other
-    expect(await mailsTo(right, 'money-received')).toEqual([expect.not.stringContaining('remplace')])
     expect(await booksOf(wrong)).toEqual({ '411000': 4500 })
     expect(await booksOf(right)).toEqual({ '419100': -500 })
     expect((await receive({ ...input, reason: 'encore' })).errors).not.toBeNull()
@@ -220,15 +210,6 @@ describe('a receipt that was wrong', () => {
     expect(next.orderId).toBeGreaterThan(0)
     const again = await app.call(receiptsApi.endReceipt, { ...bounce, updatedAt: body.updatedAt }, compta)
     expect(again.body.errors?.messages).toEqual(['Cet encaissement est déjà contre-passé ou rejeté.'])
-  })
-
-  test('of the wrong amount: replaced, the family reads that the first mail no longer holds, apart from the facts', async () => {
-    const family = await owing(1)
-    const { id, updatedAt } = await receive(receipt(family, 45_000))
-    expect((await receive({ ...receipt(family, 4500), id, updatedAt, reason: 'Zéro de trop' })).errors).toBeNull()
-    expect((await mailsTo(family, 'money-received')).at(-1)).toMatch(
-      /45,00 €, réglée\.\n\nCe message remplace le précédent/,
-    )
   })
 
   test('a part of a spread receipt is not corrected alone', async () => {

@@ -8,6 +8,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { dueByDates } from '../../billing/cards/due-by-dates.ts'
 import { capacity, taken } from '../places/seats.queries.ts'
 import { isOpenOn, shownJoins, shownStage } from '../places/stage-shown.queries.ts'
+import { nearestFirst } from '../sessions/stage-facts.queries.ts'
 
 const levelIds = sql<number[]>`array(select x from (select l.main_scholar_level_id as x, 0 as n union
   select q.scholar_level_id, 1 from traineeship_level_equivalents q where q.level_id = l.id) y order by n, x)`
@@ -138,7 +139,7 @@ export const listFamilyStages = async (db: Db, whose: Whose): Promise<FamilyStag
     where (${whose.customerId ?? null}::bigint is null or r.customer_id = ${whose.customerId ?? null})
       and (${whose.studentIds === undefined} or r.student_id = any(${[...(whose.studentIds ?? [])]}::bigint[]))
       and (${whose.id ?? null}::bigint is null or r.id = ${whose.id ?? null})
-    order by r.enabled desc, se.starts_on desc, r.id desc limit 100`.execute(db)
+    order by r.enabled desc, ${nearestFirst}, r.id desc limit 100`.execute(db)
   return rows
 }
 

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../../../test/app.ts'
 import { arrangeHousehold, arrangePerson } from '../../../../test/factories/people.ts'
 import { arrangeOpenStage, arrangePromo, type OpenStage } from '../../../../test/factories/registrations.ts'
+import { arrangeRegistration, arrangeStage } from '../../../../test/factories/traineeships.ts'
 import { startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
 
 let app: TuitionApp
@@ -304,3 +305,16 @@ test('a family asks to cancel what it paid; the office keeps it with a word, and
   expect(changed[0]?.body).toMatch(/14:00/)
   expect(changed[0]?.body).toMatch(/C’était : .*09:00/)
 }, 60_000)
+
+test('a family reads the stage that comes next first, then those further on, then what is over', async () => {
+  const who = await family()
+  const startsOn = (days: number) => addDays(app.platform.clock.today(), days)
+  const household = { customerId: who.customerId, studentId: who.studentId, customerPersonId: 0, studentPersonId: 0 }
+  await app.write(async (db) => {
+    for (const day of [-40, 60, 0, -90]) {
+      const stage = await arrangeStage(db, { startsOn: startsOn(day), endsOn: startsOn(day + 4) })
+      await arrangeRegistration(db, stage, { household })
+    }
+  })
+  expect((await stagesOf(who)).rows.map(({ stage }) => stage.startsOn)).toEqual([0, 60, -40, -90].map(startsOn))
+})

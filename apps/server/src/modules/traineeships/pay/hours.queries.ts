@@ -2,7 +2,7 @@
 import type { EmployeeHours, OwnStage } from '@cartable/domain/traineeships/pay/hours.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { groupRank } from '../sessions/stage-facts.queries.ts'
+import { groupRank, nearestFirst } from '../sessions/stage-facts.queries.ts'
 
 /** « 3e · Mathématiques, Groupe 1 ». */
 const groupWords = sql<string>`l.title || ' · ' || s.name || ', Groupe ' || ${groupRank}`
@@ -163,6 +163,6 @@ export const listOwnStages = async (db: Db, teacherId: number, today: string): P
         from traineeship_pay_lines x where x.group_id = g.id and x.teacher_id = q.teacher_id and q.status = 'accepted') n
      where q.teacher_id = ${teacherId} and q.status in ('sent', 'accepted') and se.status <> '0-cancelled' and se.ends_on > ${today}::date - 60
        and (q.status = 'accepted' or se.ends_on >= ${today}::date)
-     order by q.status = 'sent' desc, se.starts_on desc, q.id`.execute(db)
+     order by q.status = 'sent' desc, ${nearestFirst}, q.id`.execute(db)
   return rows
 }

@@ -21,6 +21,9 @@ export const findStageCompany = (db: Db) =>
     .where('companies.code', '=', 'traineeship')
     .executeTakeFirstOrThrow()
 
+/** Stages (`se`) as who comes to them looks at them: the nearest that is not over first, then those that are, the last first. */
+export const nearestFirst = sql`se.ends_on < clock_today(), case when se.ends_on >= clock_today() then se.starts_on end, se.starts_on desc`
+
 /** Name under which the company writes. */
 export const findSenderCompany = async (db: Db): Promise<string | null> =>
   (await db.selectFrom('companies').select('name').where('code', '=', 'holding').executeTakeFirst())?.name ?? null
