@@ -52,7 +52,8 @@ test('of the wrong amount: the family reads that its first mail no longer holds,
 
 test('on the wrong family: the right one was told of no other, and reads of none', async () => {
   const [wrong, right] = [await owing(), await owing()]
-  const { id, updatedAt } = await receive(wrong, 4500)
-  expect((await receive(right, 4500, { id, updatedAt, reason: 'Erreur de famille' })).errors).toBeNull()
+  const cheque = { chequeNumber: '7002' }
+  const { id, updatedAt } = await receive(wrong, 4500, cheque)
+  expect((await receive(right, 4500, { ...cheque, id, updatedAt, reason: 'Erreur de famille' })).errors).toBeNull()
   expect((await mailsTo(right)).map(({ body }) => body)).toEqual([expect.not.stringContaining('remplace')])
 })
