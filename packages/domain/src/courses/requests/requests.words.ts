@@ -17,13 +17,13 @@ type Said = {
   readonly proposedAt: string | null
   readonly durationMinutes: number
 }
-/** `La famille demande de déplacer le cours du 25/11/2026 à 17:00 (Maths, Malo avec Léa Morvan) au 26/11/2026 à 18:00, 1 h 30.` */
-export const requestText = (request: Said): string => {
+/** `La famille demande de déplacer le cours du 25/11/2026 à 17:00 (Maths, Malo avec Léa Morvan) au 26/11/2026 à 18:00, 1 h 30.`; `isOwn`: whoever asks reads it. */
+export const requestText = (request: Said, { isOwn = false } = {}): string => {
   const { kind, subject, studentName, teacherName, expectedAt, proposedAt, durationMinutes } = request
-  const who = changePartyLabels[request.askedAs]
+  const asks = isOwn ? 'Vous demandez' : `${changePartyLabels[request.askedAs]} demande`
   const what = `${subject}, ${studentName} avec ${teacherName}`
   const to = proposedAt && `${formatInstant(proposedAt)}, ${durationText(durationMinutes)}`
-  if (kind === 'add') return `${who} demande un cours de plus (${what})${to ? `\u00a0: le ${to}` : ''}.`
+  if (kind === 'add') return `${asks} un cours de plus (${what})${to ? `\u00a0: le ${to}` : ''}.`
   const from = expectedAt ? ` du ${formatInstant(expectedAt)}` : ''
-  return `${who} demande de déplacer le cours${from} (${what}) ${to ? `au ${to}` : 'à un autre moment'}.`
+  return `${asks} de déplacer le cours${from} (${what}) ${to ? `au ${to}` : 'à un autre moment'}.`
 }

@@ -41,7 +41,7 @@ export const LessonSheet = ({ event, where, address, roomUrl, request, mayContes
     </Badge>
     {request && (
       <Notice meaning="warning">
-        <p>{requestText(request)}</p>
+        <p>{requestText(request, { isOwn: request.askedAs === 'customer' })}</p>
         <p>
           {request.status === 'expired'
             ? 'Sans réponse à temps\u00a0: le service s’en occupe.'

@@ -23,7 +23,9 @@ const Request = ({ request, reader }: { readonly request: ChangeRequest; readonl
     proposedAt === null ? setAnswering(true) : void answer.run({ id, accept: true, expectedAt: null, words: null })
   return (
     <li>
-      <Lead>{requestText(request)}</Lead>
+      <Lead>
+        {requestText(request, { isOwn: request.askedAs === (reader === 'teacher' ? 'teacher' : 'customer') })}
+      </Lead>
       {words && <p>«{`\u00a0${words}\u00a0`}»</p>}
       <Quiet>
         {status === 'expired' ? 'Sans réponse à temps' : `Réponse attendue avant le ${formatInstant(expiresAt)}`}

@@ -101,7 +101,7 @@ const Waiting = ({ request, onClose }: Closes & { readonly request: ChangeReques
   })
   return (
     <>
-      <p>{requestText(request)}</p>
+      <p>{requestText(request, { isOwn: true })}</p>
       {request.words && <p>«{`\u00a0${request.words}\u00a0`}»</p>}
       <p>Réponse attendue avant le {formatInstant(request.expiresAt)}.</p>
       <Failure of={withdraw} />
