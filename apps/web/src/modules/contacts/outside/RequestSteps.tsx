@@ -77,7 +77,7 @@ export const NeedStep = ({ form, options }: Props) => {
             label="Code postal"
             inputMode="numeric"
             autoComplete="postal-code"
-            maxLength={5}
+            maxLength={7}
           />
           <TextField {...form.at('city')} label="Ville" autoComplete="address-level2" maxLength={100} />
         </>

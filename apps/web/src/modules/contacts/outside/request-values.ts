@@ -1,5 +1,6 @@
 // What the wizard of a request holds while it is filled in, what each step lacks, and what is sent.
 import type { FamilyForm, TeacherRequestInput } from '@cartable/domain/contacts/family-requests.schema.ts'
+import { missingOfPostalCode, readPostalCode } from '../../../platform/outside/postal-code.ts'
 import { type ChildValues, childOf, missingOf, noChild } from './ChildFields.tsx'
 
 export const newChild = 'new'
@@ -37,7 +38,7 @@ export const missingOfNeed = (values: RequestValues, form: FamilyForm): Missing 
   format: values.format === '' ? 'Choisissez où auraient lieu les cours.' : null,
   ...(needsAddress(values, form) && {
     street: values.street.trim() === '' ? needed : null,
-    postalCode: /^\d{5}$/.test(values.postalCode.trim()) ? null : 'Un code postal a cinq chiffres.',
+    postalCode: missingOfPostalCode(values.postalCode),
     city: values.city.trim() === '' ? needed : null,
   }),
 })
@@ -46,7 +47,7 @@ export const subjectOf = ({ subjectChip, subjectId }: RequestValues): number =>
   Number(subjectChip === 'other' ? subjectId : subjectChip)
 
 const addressOf = ({ street, postalCode, city }: RequestValues) => {
-  const [line, code, town] = [street.trim(), postalCode.trim(), city.trim()]
+  const [line, code, town] = [street.trim(), readPostalCode(postalCode), city.trim()]
   return {
     ...{ houseNumber: null, street: line, complement: null, cityCode: null, postalCode: code, city: town },
     ...{ departementCode: null, country: 'FR', latitude: null, longitude: null, freeAddress: null },

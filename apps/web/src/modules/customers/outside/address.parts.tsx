@@ -6,6 +6,7 @@ import { useAnswer } from '../../../platform/outside/calls.ts'
 import { Quiet } from '../../../platform/outside/cards.tsx'
 import { TextField } from '../../../platform/outside/fields.tsx'
 import type { FieldAt } from '../../../platform/outside/form.tsx'
+import { readPostalCode } from '../../../platform/outside/postal-code.ts'
 import { searchAddresses } from './household.doors.ts'
 
 /** What is typed, and the address that was chosen for it; null while nothing was. */
@@ -20,9 +21,10 @@ const [searchFrom, patienceMs] = [6, 400]
 const shown = 5
 
 const byHand = (typed: string): AddressView | null => {
-  const found = /^(.{3,}?)[\s,]+(\d{5})\s+(\S.*)$/.exec(typed.trim())
+  const found = /^(.{3,}?)[\s,]+(\d{2}\s?\d{3})\s+(\S.*)$/.exec(typed.trim())
   if (!found) return null
-  const [, street = '', postalCode = '', city = ''] = found
+  const [, street = '', code = '', city = ''] = found
+  const postalCode = readPostalCode(code)
   return {
     ...{ houseNumber: null, street, complement: null, cityCode: null, postalCode, city, departementCode: null },
     ...{ country: 'FR', latitude: null, longitude: null, freeAddress: null },

@@ -62,7 +62,7 @@ export const WhoFields = ({ form }: Pick<Props, 'form'>) => (
         label="Code postal"
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={5}
+        maxLength={7}
       />
       <TextField {...form.at('city')} label="Ville" autoComplete="address-level2" maxLength={100} />
       <CheckField {...form.at('isStudent')}>Je suis étudiant(e)</CheckField>

@@ -3,6 +3,7 @@ import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import type { applicationsApi } from '@cartable/domain/recruitment/applications.api.ts'
 import type { ApplicationForm } from '@cartable/domain/recruitment/applications.schema.ts'
 import type { ApplicationPaper, WantedStatus } from '@cartable/domain/recruitment/applications.words.ts'
+import { missingOfPostalCode, readPostalCode } from '../../../platform/outside/postal-code.ts'
 
 /** A file that is with the server already, under its key. */
 export type GivenFile = { readonly key: string; readonly name: string }
@@ -50,7 +51,7 @@ export const missingOf = (values: ApplicationValues) => ({
   email: needed(values.email),
   phone: needed(values.phone),
   street: needed(values.street),
-  postalCode: /^\d{5}$/.test(values.postalCode.trim()) ? null : 'Un code postal a cinq chiffres.',
+  postalCode: missingOfPostalCode(values.postalCode),
   city: needed(values.city),
   subjects: values.subjects.some(({ subjectId }) => subjectId !== '') ? null : 'Choisissez au moins une matière.',
   coursesFormats: values.coursesFormats.length > 0 ? null : 'Choisissez au moins une façon de donner des cours.',
@@ -69,7 +70,7 @@ export const fieldOf = (path: string): string => {
 }
 
 const addressOf = ({ street, postalCode, city }: ApplicationValues) => {
-  const [line, code, town] = [street.trim(), postalCode.trim(), city.trim()]
+  const [line, code, town] = [street.trim(), readPostalCode(postalCode), city.trim()]
   return {
     ...{ houseNumber: null, street: line, complement: null, cityCode: null, postalCode: code, city: town },
     ...{ departementCode: null, country: 'FR', latitude: null, longitude: null, freeAddress: null },
