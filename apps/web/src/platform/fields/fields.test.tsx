@@ -255,12 +255,13 @@ describe('days, amounts, counters', () => {
     expect(input.value).toBe('cinq')
   })
   test('what is typed takes the place of a nought that stands in for an amount, and joins an amount that was given', () => {
+    const told = vi.fn()
     show(
       <>
-        <Held<number | null> initial={0}>
+        <Held<number | null> initial={0} told={told}>
           {(value, set) => <EurosField label="Débit" value={value} onChange={set} />}
         </Held>
-        <Held<number | null> initial={450}>
+        <Held<number | null> initial={450} told={told}>
           {(value, set) => <EurosField label="Tarif" value={value} onChange={set} />}
         </Held>
       </>,

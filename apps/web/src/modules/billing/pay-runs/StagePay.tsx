@@ -75,9 +75,13 @@ const Line = ({ row, isTicked, mayWrite, onToggle }: LineProps) => (
 const usePayment = (plan: StagePayMonth) => {
   const pay = useAction(payStagesApi.payStages, {
     refreshes: payRefreshes,
-    onSuccess: ({ isValid, errorMsgs }) =>
+    onSuccess: ({ isValid, errorMsgs }, { totalCents }) =>
       void (isValid
-        ? toast.success('Paie des stages faite, ou proposée à qui l’approuve.')
+        ? toast.success(
+            needsApproval(totalCents, plan.approvalCents)
+              ? 'Paie des stages proposée\u00a0: une seconde personne l’approuve.'
+              : 'Paie des stages faite\u00a0: chaque professeur a sa facture par mail.',
+          )
         : toast.error(unbroken(errorMsgs.join(' ')))),
   })
   const ask = async (rows: readonly StagePayRow[]) => {
