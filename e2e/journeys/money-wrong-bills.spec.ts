@@ -97,7 +97,7 @@ test('J-MONEY-09 a lesson paid by cheque never took place: credited, and given b
     await director.getByRole('button', { name: `Enregistrer ${name}` }).click()
     await expect(director.getByRole('row', { name: new RegExp(name) })).toContainText('DE89370400440532013000')
     await transfers.first().getByRole('button', { name: 'Préparer le fichier' }).click()
-    await expect(transfers.filter({ hasText: 'VIR' })).toContainText(/À remettre à la banque.*1 virement/)
+    await expect(transfers.filter({ hasText: 'VIR' })).toContainText(/À remettre à la banque.*1.virement/)
     const [file] = await Promise.all([
       accountant.waitForEvent('download'),
       transfers.getByRole('link', { name: /^Télécharger VIR/ }).click(),

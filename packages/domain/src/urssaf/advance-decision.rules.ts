@@ -154,7 +154,7 @@ const why: Readonly<Record<Exclude<AdvanceReason, 'advanced' | 'crossing'>, stri
   'no-way': 'La société ne demande pas d’avance immédiate.',
   activity: 'Pas d’avance immédiate\u00a0: seul un cours particulier à domicile ouvre droit au crédit d’impôt.',
   undeclared: 'Pas d’avance immédiate\u00a0: la société n’était pas déclarée aux services à la personne ce jour-là.',
-  mandataire: 'Pas d’avance immédiate\u00a0: vous êtes l’employeur du professeur.',
+  mandataire: 'Pas d’avance immédiate\u00a0: la famille est l’employeur du professeur.',
   unregistered: 'Pas d’avance immédiate\u00a0: la famille n’y est pas inscrite.',
   unwanted: 'Pas d’avance immédiate\u00a0: la famille n’en veut pas, ou le lien avec l’Urssaf est retiré.',
   pack: 'Pas d’avance immédiate\u00a0: ce cours est pris sur un pack d’heures, payé avant.',

@@ -4,13 +4,12 @@ import { companyLabels } from '@cartable/domain/billing/orders/billing.schema.ts
 import { dayOf, formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
+import { counted } from '../../../platform/fr/typography.ts'
 import { Panel } from '../../../platform/shell/Panel.tsx'
 import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
 import classes from './bank.module.css'
 import { bankCrumbs, bankTabs } from './bank-tabs.ts'
-
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 export const Statements = () => {
   const query = useOperation(bankApi.listStatements, {})

@@ -12,7 +12,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { urlOf } from '../../../platform/api/client.ts'
 import { useAction, useOperation } from '../../../platform/api/hooks.ts'
-import { unbroken } from '../../../platform/fr/typography.ts'
+import { counted, unbroken } from '../../../platform/fr/typography.ts'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
@@ -38,7 +38,7 @@ const Ready = ({ ready, mayWrite }: { readonly ready: TransfersReady; readonly m
     <li>
       <span className={classes.what}>
         {companyLabels[company]}
-        {'\u00a0'}: {count === 1 ? '1 virement prêt' : `${count} virements prêts`}
+        {'\u00a0'}: {counted(count, 'virement prêt', 'virements prêts')}
         <span className={classes.quiet}>{details.filter(Boolean).join(' · ')}</span>
       </span>
       <span className={classes.amount}>{formatEuros(cents)}</span>
@@ -66,7 +66,7 @@ const FileLine = ({
     details={[
       transferFileStatusLabels[file.status],
       file.endedOn ? `le ${formatDay(file.endedOn)}` : `préparé le ${formatDay(file.madeOn)}`,
-      file.transferCount === 1 ? '1 virement' : `${file.transferCount} virements`,
+      counted(file.transferCount, 'virement'),
       companyLabels[file.company],
     ]}
     href={urlOf(transfersApi.readTransferFile, { id: String(file.id) })}

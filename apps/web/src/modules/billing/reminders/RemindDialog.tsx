@@ -7,7 +7,7 @@ import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
 import { useAction, useOperation } from '../../../platform/api/hooks.ts'
-import { unbroken } from '../../../platform/fr/typography.ts'
+import { counted, unbroken } from '../../../platform/fr/typography.ts'
 import { Modal } from '../../../platform/pop/Modal.tsx'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
@@ -17,7 +17,7 @@ import classes from './unpaid.module.css'
 export const unpaidRefreshes = [['billing'], ['customers'], ['messaging'], ['todo']] as const
 export const levelMeanings = { 1: 'info', 2: 'warning', 3: 'danger' } as const
 
-const families = (count: number) => (count === 1 ? '1 famille' : `${count} familles`)
+const families = (count: number) => counted(count, 'famille')
 
 const waysOf = ({ email, phone, hasLetter }: ReminderPreview): string =>
   [

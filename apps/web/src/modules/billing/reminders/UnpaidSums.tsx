@@ -2,6 +2,7 @@
 import { ageBucketLabels, ageBuckets } from '@cartable/domain/billing/reminders/reminders.rules.ts'
 import type { UnpaidTotals } from '@cartable/domain/billing/reminders/reminders.schema.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import { counted } from '../../../platform/fr/typography.ts'
 import classes from './unpaid.module.css'
 
 export const UnpaidSums = ({ totals }: { readonly totals: UnpaidTotals }) => (
@@ -13,7 +14,7 @@ export const UnpaidSums = ({ totals }: { readonly totals: UnpaidTotals }) => (
       </div>
     ))}
     <div>
-      <dt>Dû par {totals.families === 1 ? '1 famille' : `${totals.families} familles`}</dt>
+      <dt>Dû par {counted(totals.families, 'famille')}</dt>
       <dd>{formatEuros(totals.totalCents)}</dd>
     </div>
     {totals.advancedCents > 0 && (

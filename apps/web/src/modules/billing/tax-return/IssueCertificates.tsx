@@ -4,7 +4,7 @@ import { Button } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction } from '../../../platform/api/hooks.ts'
-import { unbroken } from '../../../platform/fr/typography.ts'
+import { counted, unbroken } from '../../../platform/fr/typography.ts'
 import { useCan } from '../../../platform/session/session.ts'
 import { askConfirmation } from '../../../platform/shell/confirmations.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
@@ -12,7 +12,7 @@ import { toast } from '../../../platform/shell/toasts.ts'
 /** Issued by one call: some seconds, and what a lost connection takes back. */
 const atOnce = 100
 
-const count = (of: number) => (of === 1 ? '1 attestation' : `${of} attestations`)
+const count = (of: number) => counted(of, 'attestation')
 
 type Props = {
   readonly year: number

@@ -16,7 +16,7 @@ import { Button } from '@mantine/core'
 import { urlOf } from '../../../platform/api/client.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { SelectField } from '../../../platform/fields/SelectFields.tsx'
-import { capital } from '../../../platform/fr/typography.ts'
+import { capital, counted } from '../../../platform/fr/typography.ts'
 import { useToday } from '../../../platform/session/session.ts'
 import { useAddressParam } from '../../../platform/shell/address-param.ts'
 import { AppLink } from '../../../platform/shell/links.tsx'
@@ -193,7 +193,7 @@ const Plan = ({ plan, shown }: { readonly plan: CertificatePlan; readonly shown:
     <>
       <Sums rows={rows} />
       <p>
-        {rows.length === 1 ? '1 famille' : `${rows.length} familles`}
+        {counted(rows.length, 'famille')}
         {waiting.length > 0 && `, ${waiting.length} à émettre${isOver ? delay : ''}`}.
         {!isOver && ` L’année n’est pas finie\u00a0: ses attestations s’émettent à partir du 1er janvier ${year + 1}.`}
       </p>
