@@ -1,6 +1,6 @@
 // What the wizard of a request holds while it is filled in, what each step lacks, and what is sent.
 import type { FamilyForm, TeacherRequestInput } from '@cartable/domain/contacts/family-requests.schema.ts'
-import { missingOfPostalCode, readPostalCode } from '../../../platform/outside/postal-code.ts'
+import { missingOfPostalCode, readPostalCode } from '../../../platform/fields/postal-code.ts'
 import { type ChildValues, childOf, missingOf, noChild } from './ChildFields.tsx'
 
 export const newChild = 'new'

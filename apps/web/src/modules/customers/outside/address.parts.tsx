@@ -1,12 +1,12 @@
 // An address as it is typed: found by the address service, or kept as it is written when the service does not know it.
 import type { AddressView } from '@cartable/domain/kernel/address.ts'
 import { useEffect, useState } from 'react'
+import { readPostalCode } from '../../../platform/fields/postal-code.ts'
 import { Button, Buttons } from '../../../platform/outside/Button.tsx'
 import { useAnswer } from '../../../platform/outside/calls.ts'
 import { Quiet } from '../../../platform/outside/cards.tsx'
 import { TextField } from '../../../platform/outside/fields.tsx'
 import type { FieldAt } from '../../../platform/outside/form.tsx'
-import { readPostalCode } from '../../../platform/outside/postal-code.ts'
 import { searchAddresses } from './household.doors.ts'
 
 /** What is typed, and the address that was chosen for it; null while nothing was. */

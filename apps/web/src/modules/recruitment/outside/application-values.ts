@@ -3,7 +3,7 @@ import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import type { applicationsApi } from '@cartable/domain/recruitment/applications.api.ts'
 import type { ApplicationForm } from '@cartable/domain/recruitment/applications.schema.ts'
 import type { ApplicationPaper, WantedStatus } from '@cartable/domain/recruitment/applications.words.ts'
-import { missingOfPostalCode, readPostalCode } from '../../../platform/outside/postal-code.ts'
+import { missingOfPostalCode, readPostalCode } from '../../../platform/fields/postal-code.ts'
 
 /** A file that is with the server already, under its key. */
 export type GivenFile = { readonly key: string; readonly name: string }
