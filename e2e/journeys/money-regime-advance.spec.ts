@@ -33,7 +33,9 @@ test('J-MONEY-13 (5) the advance of a lesson whose family employs: a setting of 
   }
 
   await test.step('off: the family is registered, yet nothing is asked, and it reads why', async () => {
-    await expect(await giveHour(1)).toContainText('Pas d’avance immédiate\u00a0: la famille est l’employeur du professeur.')
+    await expect(await giveHour(1)).toContainText(
+      'Pas d’avance immédiate\u00a0: la famille est l’employeur du professeur.',
+    )
     await confirmRead(mother)
     const unpaid = mother.getByRole('dialog', { name: 'Cours confirmé, facture à payer' })
     await unpaid.getByRole('button', { name: 'Plus tard' }).click()

@@ -3,8 +3,8 @@ import { agendaApi } from '@cartable/domain/courses/agenda/agenda.api.ts'
 import { planningApi } from '@cartable/domain/courses/planning/planning.api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../../../test/app.ts'
-import { arrangeContract, arrangeCourse, type Tuition } from '../../../../test/factories/tuition.ts'
 import { arrangeRegistration, arrangeStage } from '../../../../test/factories/traineeships.ts'
+import { arrangeContract, arrangeCourse, type Tuition } from '../../../../test/factories/tuition.ts'
 import { startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
 import { fixedClock } from '../../../platform/clock.ts'
 
@@ -117,5 +117,8 @@ test('what a pupil has on a day stands by its hour, stages among lessons', async
     await arrangeRegistration(db, stage, { household: first! })
   })
   const { events } = await seen(director, { studentIds: String(first!.studentId) })
-  expect(events.filter(({ at }) => at.startsWith('2026-11-18')).map(({ state }) => state)).toEqual(['stage', 'declared'])
+  expect(events.filter(({ at }) => at.startsWith('2026-11-18')).map(({ state }) => state)).toEqual([
+    'stage',
+    'declared',
+  ])
 })
