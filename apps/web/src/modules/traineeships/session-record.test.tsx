@@ -53,8 +53,11 @@ describe('frame', () => {
     await user.click(await screen.findByRole('button', { name: 'Fermer' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/traineeship/sessions'))
     document.body.replaceChildren()
+    answers[`POST ${paths.record}`] = [200, { errors: null, id: 7, updatedAt: '2026-11-21T10:00:00.000Z' }]
     await open()
-    expect(await screen.findByRole('button', { name: 'Enregistrer' })).toBeDefined()
+    await user.type(await screen.findByRole('textbox', { name: /^Nom/ }), ' bis')
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
+    await waitFor(() => expect(sent(paths.record)).toMatchObject([{ id: 7, name: 'Toussaint 2026 – Rennes bis' }]))
     document.body.replaceChildren()
     answers[paths.record] = [200, recordOf('3-closed')]
     await open()

@@ -266,9 +266,19 @@ describe('answers to a proposal', () => {
 
   test('TRAIN-073 an answer without a group says that nothing could be recorded, whatever the action', async () => {
     const reason = { groupId: null, mailSent: false, errorMsgs: [] }
-    await openChart((asked) => answering('refuse', reason)(asked))
-    await press('Noter son refus', null)
-    expect(await screen.findByText("L'annulation n'a pas pu être enregistrée, veuillez recharger la page")).toBeTruthy()
+    for (const [action, item, confirm] of [
+      ['refuse', 'Noter son refus', null],
+      ['accept', 'Noter son accord', 'Noter l’accord'],
+      ['cancel', 'Annuler la proposition', 'Annuler la proposition'],
+    ] as const) {
+      toasts.set([])
+      await openChart((asked) => answering(action, reason)(asked))
+      await press(item, confirm)
+      expect(
+        await screen.findByText("L'annulation n'a pas pu être enregistrée, veuillez recharger la page"),
+      ).toBeTruthy()
+      cleanup()
+    }
   })
 
   test('TRAIN-074 a proposal never sent is cancelled without a mail, and it is said', async () => {

@@ -5,7 +5,7 @@ import type {
   SubjectRecord,
 } from '@cartable/domain/traineeships/programme/programme.schema.ts'
 import type { ProposalRecord, ProposedTeacher } from '@cartable/domain/traineeships/proposals/proposals.schema.ts'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Answered, Asked } from '../../../platform/shell/test-app.tsx'
@@ -13,7 +13,19 @@ import { toasts } from '../../../platform/shell/toasts.ts'
 import { noticeMs } from '../proposals/TeacherPicker.tsx'
 import { days, openChart, stamp } from './chart.factory.tsx'
 
+/** What is embedded in a dialog is in sight at once. */
+class NearObserver {
+  readonly seen: (entries: { isIntersecting: boolean }[]) => void
+  constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+    this.seen = seen
+  }
+  observe() {
+    this.seen([{ isIntersecting: true }])
+  }
+  disconnect() {}
+}
 beforeEach(() => {
+  vi.stubGlobal('IntersectionObserver', NearObserver)
   localStorage.clear()
   // errors of the test before stay until they are closed
   toasts.set([])
@@ -228,9 +240,9 @@ describe('subject', () => {
     query.get('codifSubjectId') === '2'
       ? { ...record, options: { ...record.options, chapters: [{ id: 22, label: 'Accords', group: '4e' }] } }
       : record
-  const open = async (isNew = false) => {
+  const open = async (isNew = false, stored = subject) => {
     const opened = await openChart(
-      showing('/traineeship-subject-show', (asked) => byCodif(asked, isNew ? fresh : subject)),
+      showing('/traineeship-subject-show', (asked) => byCodif(asked, isNew ? fresh : stored)),
     )
     if (isNew) await userEvent.click((await screen.findAllByRole('button', { name: /^Ajouter une matière/ }))[0]!)
     else {
@@ -266,6 +278,10 @@ describe('subject', () => {
         askStudiedChapters: true,
       }),
     )
+    cleanup()
+    const stored = (await open()).dialog
+    expect(within(stored).getByRole('link', { name: /^exercices\.pdf/ })).toBeTruthy()
+    expect(within(stored).getByRole('button', { name: 'Déposer des documents' })).toBeTruthy()
   })
 
   test('TRAIN-059 the chapters are those of the codified subject, asked again when it changes', async () => {
@@ -294,11 +310,16 @@ describe('subject', () => {
     expect(await within(dialog).findByText(sentence)).toBeTruthy()
     await tick(dialog, /^Jours/, 'mar. 20/10')
     await waitFor(() => expect(within(dialog).queryByText(sentence)).toBeNull())
+    cleanup()
+    const unasked = (await open(false, { ...subject, hasProposal: false })).dialog
+    await tick(unasked, /^Jours/, 'mar. 20/10')
+    expect(within(unasked).getByRole('button', { name: /^Jours\s\(2\)|^Jours.*mar\. 20\/10/ })).toBeTruthy()
+    expect(within(unasked).queryByText(sentence)).toBeNull()
   })
 })
 
 describe('group', () => {
-  const open = async (isNew = false) => {
+  const open = async (isNew = false, hasProposal = true) => {
     const record = isNew
       ? {
           ...groupRecord,
@@ -310,7 +331,7 @@ describe('group', () => {
           endTime: null,
           hasProposal: false,
         }
-      : groupRecord
+      : { ...groupRecord, hasProposal }
     const opened = await openChart(showing('/traineeship-subject-group-show', () => record))
     if (isNew) await userEvent.click((await screen.findAllByRole('button', { name: /^Ajouter un groupe/ }))[0]!)
     else {
@@ -337,18 +358,28 @@ describe('group', () => {
         endTime: '16:00',
       }),
     )
+    cleanup()
+    expect(within((await open()).dialog).getByRole('button', { name: 'Déposer des documents' })).toBeTruthy()
   })
 
   test('TRAIN-048 changing the hours of a group that was proposed says to tell the teachers', async () => {
     const sentence =
       "Attention des propositions ont déjà été envoyées à des professeurs. Veuillez les prévenir du changement d'horaire."
+    const typeEnd = async (dialog: HTMLElement) => {
+      const end = within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Fin/ })
+      await userEvent.clear(end)
+      await userEvent.type(end, '11:30')
+      await userEvent.tab()
+      expect(end.value).toBe('11:30')
+    }
     const { dialog } = await open()
     expect(within(dialog).queryByText(sentence)).toBeNull()
-    const end = within(dialog).getByRole('textbox', { name: /^Fin/ })
-    await userEvent.clear(end)
-    await userEvent.type(end, '11:30')
-    await userEvent.tab()
+    await typeEnd(dialog)
     expect(await within(dialog).findByText(sentence)).toBeTruthy()
+    cleanup()
+    const unasked = (await open(false, false)).dialog
+    await typeEnd(unasked)
+    expect(within(unasked).queryByText(sentence)).toBeNull()
   })
 })
 

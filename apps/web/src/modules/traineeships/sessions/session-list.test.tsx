@@ -1,4 +1,5 @@
 // The list of sessions: its place in the menu, columns, headings, filters, actions, moves with their refusals, the dialog of a new one.
+import { offeredMoves } from '@cartable/domain/traineeships/sessions/sessions.workflow.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -183,6 +184,15 @@ describe('status', () => {
 
   test('TRAIN-042 each change of status is confirmed first', async () => {
     answers[paths.status] = [200, { isValid: true, errorMsgs: [] }]
+    answers[paths.recap] = [200, recapOf()]
+    answers[paths.list] = page([
+      rowOf(1, '1-planned', { name: 'Hiver à Rennes' }),
+      rowOf(2, '2-confirmed', {
+        name: 'Toussaint en ligne',
+        moves: offeredMoves('2-confirmed', { isOver: true }),
+      }),
+      rowOf(4, '0-cancelled'),
+    ])
     const { user } = await open()
     const dialog = await confirmMove(user, 'Hiver à Rennes', 'Confirmer la session')
     expect(dialog.textContent).toContain('passera de «\u00a0Planifié\u00a0» à «\u00a0Confirmé\u00a0»')
@@ -192,25 +202,45 @@ describe('status', () => {
     const again = await confirmMove(user, 'Hiver à Rennes', 'Confirmer la session')
     await user.dblClick(within(again).getByRole('button', { name: 'Confirmer la session' }))
     await waitFor(() => expect(sent()).toEqual([{ id: 1, status: '2-confirmed' }]))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    for (const [name, move] of [
+      ['Toussaint en ligne', 'Clôturer la session'],
+      ['Session 4', 'Passer à «\u00a0Planifié\u00a0»'],
+      ['Hiver à Rennes', 'Annuler le stage'],
+    ] as const) {
+      const asked = await confirmMove(user, name, move)
+      const button = name === 'Hiver à Rennes' ? 'Retour' : move
+      expect(await within(asked).findByRole('button', { name: button })).toBeDefined()
+      expect(sent()).toHaveLength(1)
+      await user.click(within(asked).getByRole('button', { name: 'Retour' }))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
+    expect(calls.filter(({ path, method }) => path === paths.recap && method === 'POST')).toEqual([])
   })
 
   test('TRAIN-043 a refused change turns the dialog into a warning with the reasons and nothing to confirm', async () => {
     const errorMsgs = ['La session est déjà terminée.', 'Un paiement par carte est en cours.']
     answers[paths.recap] = [200, recapOf()]
     answers[`POST ${paths.recap}`] = [200, { isValid: false, errorMsgs }]
+    answers[paths.status] = [200, { isValid: false, errorMsgs }]
     const { user } = await open()
+    const expectRefused = async (dialog: HTMLElement, move: string) => {
+      const warning = await within(dialog).findByRole('alert')
+      const reasons = within(warning).getAllByRole('listitem')
+      expect(reasons.map((item) => item.textContent)).toEqual(errorMsgs)
+      expect(warning.textContent).toContain('La modification de statut ne peut pas être effectuée car :')
+      expect(within(dialog).queryByRole('button', { name: move })).toBeNull()
+      const [close] = within(dialog).getAllByText('Fermer')
+      await user.click(close as HTMLElement)
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    }
     const dialog = await confirmMove(user, 'Toussaint en ligne', 'Annuler le stage')
     await user.type(await within(dialog).findByRole('textbox', { name: 'Motif' }), 'Trop peu d’inscrits')
     await user.click(within(dialog).getByRole('button', { name: 'Annuler le stage' }))
-    const warning = await within(dialog).findByRole('alert')
-    expect(
-      within(warning)
-        .getAllByRole('listitem')
-        .map((item) => item.textContent),
-    ).toEqual(errorMsgs)
-    expect(warning.textContent).toContain('La modification de statut ne peut pas être effectuée car :')
-    expect(within(dialog).queryByRole('button', { name: 'Annuler le stage' })).toBeNull()
-    expect(within(dialog).getAllByRole('button', { name: 'Fermer' })).not.toEqual([])
+    await expectRefused(dialog, 'Annuler le stage')
+    const other = await confirmMove(user, 'Hiver à Rennes', 'Confirmer la session')
+    await user.click(within(other).getByRole('button', { name: 'Confirmer la session' }))
+    await expectRefused(other, 'Confirmer la session')
   })
 })
 
