@@ -282,8 +282,12 @@ describe('parameters', () => {
   })
 
   test('CONF-15 the tables have no paging', async () => {
+    const many = Array.from({ length: 60 }, (_, at) => parameter(100 + at, 'Sessions', `Réglage ${at}`))
+    parameters.push(...many)
     await open('/admin/parameters')
     await screen.findByText('Durée maximale')
+    parameters.splice(-many.length)
+    expect(screen.getAllByText(/^Réglage \d+$/)).toHaveLength(60)
     expect(screen.queryByText(/Lignes/)).toBeNull()
     expect(screen.queryByRole('button', { name: /page/i })).toBeNull()
   })

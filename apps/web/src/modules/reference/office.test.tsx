@@ -215,7 +215,15 @@ describe('response types', () => {
       expect(found).toHaveLength(3)
       return found
     })
-    for (const table of tables) expect(within(table).getAllByRole('columnheader')).toHaveLength(4)
+    expect(
+      tables.map((table) =>
+        within(table)
+          .getAllByRole('columnheader')
+          .map((head) => head.textContent),
+      ),
+    ).toEqual(
+      ['Raison légitime', 'Changement de format', 'Disponibilité'].map((label) => ['', 'Nom', label, 'Actions']),
+    )
   })
 
   /** The label column of a section: its head, and what it says of an answer. */
@@ -307,6 +315,7 @@ describe('ordinary tables', () => {
       ],
     }
     await open('/codification/regional-urssafs/5')
+    expect(((await screen.findByRole('textbox', { name: 'Nom' })) as HTMLInputElement).value).toBe('URSSAF Bretagne')
     await userEvent.click(await screen.findByRole('button', { name: /^Départements\u00a0: 22 – Côtes-d’Armor, 35/ }))
     await userEvent.click(await screen.findByRole('checkbox', { name: '56 – Morbihan' }))
     await userEvent.keyboard('{Escape}')
@@ -357,6 +366,9 @@ describe('ordinary tables', () => {
     rows = [row(1, 'Diplôme', { ...diploma, limitedValidity: true, validityDurationInMonths: 6 })]
     await open('/codification/documents')
     await screen.findByText('Diplôme')
+    expect(heads().slice(1, -1)).toEqual([
+      ...['Nom', 'Type', 'Catégorie', 'Disponible pour', 'Obligatoire', 'Validité', 'À vérifier'],
+    ])
     expect(cellsOf('Diplôme')).toEqual([
       'Diplôme',
       'Justificatif',
@@ -397,6 +409,23 @@ describe('ordinary tables', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Montant' }))
     expect(field('value')?.textContent).toContain('€')
     for (const name of ['code', 'validFrom', 'validTo']) expect(field(name), name).not.toBeNull()
+  })
+
+  test('CODIF-65 subject categories have a list and a form with a name, an order and an image', async () => {
+    const sciences = { orderKey: 2, subjectCount: 4, imageId: 8 }
+    rows = [row(1, 'Sciences', { ...sciences, image: { fileId: 8, name: 'sciences.png', bytes: 2_048 } })]
+    await open('/codification/subject-categories')
+    await screen.findByText('Sciences')
+    expect(heads().slice(1, -1)).toEqual(['Nom', 'Matières', 'Ordre'])
+    expect(cellsOf('Sciences')).toEqual(['Sciences', '4', '2'])
+    await userEvent.click(screen.getByRole('link', { name: 'Sciences' }))
+    const value = async (name: string) => ((await screen.findByRole('textbox', { name })) as HTMLInputElement).value
+    expect([await value('Nom'), await value('Ordre')]).toEqual(['Sciences', '2'])
+    expect(field('image')?.querySelector('img')?.getAttribute('src')).toBe('/api/codification/image/8')
+    await userEvent.click(within(field('image') as HTMLElement).getByRole('button', { name: 'Supprimer' }))
+    await save()
+    await waitFor(() => expect(sent('subject-category', 'POST')).toHaveLength(1))
+    expect(sent('subject-category', 'POST')[0]?.body).toMatchObject({ orderKey: 2, removeImage: true })
   })
 
   test('CODIF-66 teacher categories have a list and a form with id, name, color, grade points and icon', async () => {

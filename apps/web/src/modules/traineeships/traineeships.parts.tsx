@@ -1,13 +1,10 @@
 // What other modules embed of stages: registrations on records and home pages, the stages of a teacher at home, hours for the payroll.
-import { registrationsApi } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
-import type { StudentRegistrationRow } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
-import { useOperation } from '../../platform/api/hooks.ts'
 import { Embedded } from '../../platform/form/Embedded.tsx'
 import { Section } from '../../platform/form/Section.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import classes from './around.module.css'
 import { EmployeeHours as Employees } from './pay/EmployeeHours.tsx'
-import { RegistrationList, StudentRegistrations } from './registrations/StudentRegistrations.tsx'
+import { StudentRegistrations } from './registrations/StudentRegistrations.tsx'
 
 type Child = { readonly id: number; readonly firstName: string | null }
 
@@ -26,18 +23,6 @@ export const TraineeshipSection = ({ students }: { readonly students: readonly C
     </Section>
   )
 }
-
-/** The stages of a family, or of the student who is signed in. */
-export const useOwnTraineeships = () => useOperation(registrationsApi.registrationStudentList, { size: '100' })
-
-/** Those stages as a list; `byStudent` names whose. */
-export const OwnTraineeships = ({
-  rows,
-  byStudent,
-}: {
-  readonly rows: readonly StudentRegistrationRow[]
-  readonly byStudent: boolean
-}) => <RegistrationList rows={rows} withStudent={byStudent} />
 
 /** Hours of employees of the company, for whoever keeps its payroll. */
 export const EmployeeHours = Employees

@@ -117,7 +117,7 @@ test('an evaluation is validated only once every criterion has its stars', async
   expect((await save({ ratings: [{ rankingId: 987_654, stars: 3 }] })).body.errors?.propertyPaths).toEqual(['ratings'])
 })
 
-test('SHELL-122 a family reads the registrations and validated evaluations of its own children, and writes nothing', async () => {
+test('TRAIN-121 SHELL-122 a family reads the registrations and validated evaluations of its own children, and writes nothing', async () => {
   await save({ isValidated: true })
   for (const caller of [customer, child]) {
     const { body } = await show(caller, 'customer')
@@ -149,7 +149,7 @@ test('SHELL-122 a family reads the registrations and validated evaluations of it
   expect((await registrations(stranger)).body.rows[0]?.student.id).not.toBe(mine.studentId)
 })
 
-test('an evaluation that is not validated never leaves for a family, whatever it asks, even once it was', async () => {
+test('TRAIN-121 an evaluation that is not validated never leaves for a family, whatever it asks, even once it was', async () => {
   const { body: saved } = await save({ isValidated: true })
   await save({ updatedAt: saved.updatedAt, isValidated: false })
   for (const caller of [customer, child, stranger])

@@ -219,6 +219,21 @@ describe('disabling an account', () => {
     await state().findByText('Actif', {}, { timeout: 2_000 })
     expect(Date.now() - answered).toBeGreaterThanOrEqual(950)
   })
+
+  test('USER-19 and as disabled one second after that', async () => {
+    const person = userEvent.setup()
+    await open('/admin/gruser/7')
+    await person.click(await screen.findByRole('button', { name: 'Désactiver le compte' }))
+    const dialog = await screen.findByRole('dialog')
+    await person.click(await within(dialog).findByRole('combobox', { name: /^Motif/ }))
+    await person.click(await screen.findByRole('option', { name: 'A quitté la société' }))
+    await person.click(within(dialog).getByRole('button', { name: 'Désactiver le compte' }))
+    await waitFor(() => expect(shown.enabled).toBe(false))
+    const answered = Date.now()
+    expect(state().getByText('Actif')).toBeDefined()
+    await state().findByText('Désactivé', {}, { timeout: 2_000 })
+    expect(Date.now() - answered).toBeGreaterThanOrEqual(900)
+  })
 })
 
 describe('connection details', () => {

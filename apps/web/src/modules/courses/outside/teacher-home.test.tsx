@@ -58,6 +58,13 @@ test('COURSE-03 F-5-22 a planned lesson is declared by one tap, as it was planne
   expect(document.querySelector('[data-home]')?.getAttribute('data-home')).toBe('teacher')
 })
 
+test('DASH-04 a teacher has a home page of his own, with what waits for him', async () => {
+  await open()
+  expect(await screen.findByRole('heading', { level: 1, name: /^Bonjour Hélène/ })).toBeDefined()
+  expect(await screen.findByRole('region', { name: 'À déclarer' })).toBeDefined()
+  expect(document.querySelector('[data-home]')?.getAttribute('data-home')).toBe('teacher')
+})
+
 test('a lesson declared by mistake is taken back from what was said of it', async () => {
   await open()
   await userEvent.click(await screen.findByRole('button', { name: /^Déclarer/ }))

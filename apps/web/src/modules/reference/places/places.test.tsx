@@ -100,6 +100,10 @@ describe('cities', () => {
     const { router } = await open('/codification/cities')
     const table = await screen.findByRole('table')
     const line = (await within(table).findByText('Brest')).closest('tr')!
+    const heads = within(table).getAllByRole('columnheader')
+    expect(heads.map((head) => head.textContent).slice(1, 6)).toEqual([
+      ...['Nom', 'Codes postaux', 'Région', 'Département', 'Couleur'],
+    ])
     expect([...line.cells].map((cell) => cell.textContent?.trim()).slice(1, 6)).toEqual([
       'Brest',
       '29000, 29200, 29210 et 2\u00a0autres',
@@ -171,6 +175,12 @@ describe('cities', () => {
     await waitFor(() => expect(sent('cities-list').length).toBeGreaterThan(lists))
     expect(screen.queryByRole('progressbar')).toBeNull()
     expect(sessionStorage.length).toBe(0)
+    cleanup()
+    sessionStorage.setItem('cartable:villes', uuid)
+    progress = { status: 'failed', progress: 0.2, startedAt: stamp, error: 'La tâche a échoué.' }
+    await open('/codification/cities')
+    await waitFor(() => expect(sessionStorage.length).toBe(0))
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
   }, 15_000)
 
   test('CODIF-43 the progress is asked every 3 seconds until the end', async () => {
@@ -385,6 +395,10 @@ describe('linking questions', () => {
     await open('/codification/linking-questions')
     const table = await screen.findByRole('table')
     const line = (await within(table).findByText('Quel rythme ?')).closest('tr')!
+    const heads = within(table).getAllByRole('columnheader')
+    expect(heads.map((head) => head.textContent).slice(1, 7)).toEqual([
+      ...['Matières', 'Niveaux', 'Question', 'Posée', 'Réponse', 'Table des réponses'],
+    ])
     expect([...line.cells].map((cell) => cell.textContent?.trim()).slice(1, 7)).toEqual([
       'Mathématiques, Français, Anglais et 1\u00a0autre',
       'Tous les autres',

@@ -1,4 +1,4 @@
-// The registrations of a student to stages, or of a household's children: status, subjects, and the evaluations validated.
+// The registrations of a student to stages, on the records of the office: status, subjects, and the evaluations validated.
 import { registrationsApi } from '@cartable/domain/traineeships/registrations/registrations.api.ts'
 import type { StudentRegistrationRow } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
 import { noReportText } from '@cartable/domain/traineeships/reports/reports.rules.ts'
@@ -15,11 +15,9 @@ const ReportView = lazy(async () => ({ default: (await import('../reports/Report
 
 const Registration = ({
   row,
-  withStudent,
   onView,
 }: {
   readonly row: StudentRegistrationRow
-  readonly withStudent: boolean
   readonly onView: (id: number) => void
 }) => {
   const evaluated = row.traineeshipSubjects.filter(({ reportValidated }) => reportValidated)
@@ -28,7 +26,6 @@ const Registration = ({
       <div>
         <b>{row.traineeshipSession.label}</b> <RegistrationStatut state={row.shownState} />
         <p>
-          {withStudent && `${row.student.label} · `}
           {datesText(row.startDate, row.endDate)} · {row.traineeshipLevel.label}
         </p>
         <p>
@@ -54,20 +51,14 @@ const Registration = ({
   )
 }
 
-/** Registrations, each with the evaluations that may be read; `withStudent` names whose. */
-export const RegistrationList = ({
-  rows,
-  withStudent,
-}: {
-  readonly rows: readonly StudentRegistrationRow[]
-  readonly withStudent: boolean
-}) => {
+/** Registrations, each with the evaluations that may be read. */
+const RegistrationList = ({ rows }: { readonly rows: readonly StudentRegistrationRow[] }) => {
   const [viewed, setViewed] = useState<number | null>(null)
   return (
     <>
       <ul className={classes.registrations}>
         {rows.map((row) => (
-          <Registration key={row.id} row={row} withStudent={withStudent} onView={setViewed} />
+          <Registration key={row.id} row={row} onView={setViewed} />
         ))}
       </ul>
       {viewed !== null && (
@@ -88,7 +79,7 @@ export const StudentRegistrations = ({ studentId }: { readonly studentId: number
         rows.length === 0 ? (
           <EmptyLine>Aucune inscription à un stage.</EmptyLine>
         ) : (
-          <RegistrationList rows={rows} withStudent={false} />
+          <RegistrationList rows={rows} />
         )
       }
     </QueryPanel>

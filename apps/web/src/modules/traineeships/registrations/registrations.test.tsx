@@ -88,6 +88,17 @@ const rows = [
     canReturn: true,
     readOnlyReason: 'annulée',
   }),
+  row({
+    id: 4,
+    student: { id: 17, label: 'Ida Le Bris' },
+    isEnabled: false,
+    shownState: 'cancelled',
+    total: 0,
+    totalPaid: 5_000,
+    remained: 0,
+    unpaidBillId: null,
+    readOnlyReason: 'annulée',
+  }),
 ]
 const subject = (id: number, name: string, isOption: boolean) => ({
   id,
@@ -297,6 +308,13 @@ test('TRAIN-103 one may modify, change the status, refund and cancel', async () 
   )
   await userEvent.click(within(menu).getByRole('menuitem', { name: /temporaire/ }))
   await waitFor(() => expect(asked('-status-change', 'POST')[0]?.body).toEqual({ id: 2, status: '1-temporary' }))
+  // what nobody paid is cancelled without a refund, once that is confirmed
+  const unpaid = await menuOf(lineOf(/Léa Morvan/))
+  expect(within(unpaid).queryByRole('menuitem', { name: /embourser/ })).toBeNull()
+  await userEvent.click(within(unpaid).getByRole('menuitem', { name: 'Annuler l’inscription' }))
+  expect(asked('-registration-cancel', 'DELETE')).toEqual([])
+  await userEvent.click(await screen.findByRole('button', { name: 'Annuler l’inscription' }))
+  await waitFor(() => expect(asked('-registration-cancel', 'DELETE')[0]?.query.get('id')).toBe('1'))
 })
 
 test('F-2-35 the link that pays leaves from the row of what is due, once; what is cancelled is named so', async () => {
@@ -360,6 +378,18 @@ test('TRAIN-092 TRAIN-097 cancelling what is paid opens « Annuler ou rembourser
       creditNote: true,
       cancelRegistration: true,
     }),
+  )
+})
+
+test('TRAIN-092 what is paid of a registration that is over is given back in « Remboursement d’inscription »', async () => {
+  await open()
+  const menu = await menuOf(lineOf(/Ida Le Bris/))
+  await userEvent.click(within(menu).getByRole('menuitem', { name: 'Rembourser' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Remboursement d’inscription' })
+  await userEvent.type(await within(dialog).findByRole('textbox', { name: /Motif/ }), 'Malade')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Rembourser' }))
+  await waitFor(() =>
+    expect(asked('-refund-show', 'POST')[0]?.body).toMatchObject({ amountCents: 19_900, cancelRegistration: false }),
   )
 })
 

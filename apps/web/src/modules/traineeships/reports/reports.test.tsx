@@ -1,15 +1,17 @@
 // Evaluations of students: the dialog, the indicator, the tile of records and home pages.
+import type { FamilyStage } from '@cartable/domain/traineeships/buying/buying.schema.ts'
 import type { StudentRegistrationRow } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
-import { reportIndicators } from '@cartable/domain/traineeships/reports/reports.rules.ts'
+import { reportIndicators, reportStateOf } from '@cartable/domain/traineeships/reports/reports.rules.ts'
 import type { ReportRecord } from '@cartable/domain/traineeships/reports/reports.schema.ts'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { renderOutside, sessionFor } from '../../../platform/outside/test-outside.tsx'
 import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../../platform/shell/test-app.tsx'
 import { ThemeProvider } from '../../../platform/theme/ThemeProvider.tsx'
 import { sectionModule } from '../around.factory.tsx'
+import { OwnStages } from '../outside/own-stages.parts.tsx'
 import { StudentRegistrations } from '../registrations/StudentRegistrations.tsx'
-import { OwnTraineeships, useOwnTraineeships } from '../traineeships.parts.tsx'
 import { ReportStatut } from './ReportStatut.tsx'
 import { ReportsSection } from './ReportsSection.tsx'
 
@@ -125,11 +127,38 @@ const open = async (Section: Parameters<typeof sectionModule>[0]) => {
   const module = sectionModule(Section)
   await renderApp({ routes: module.routes, at: '/essai', module })
 }
-const Own = () => {
-  const query = useOwnTraineeships()
-  return <OwnTraineeships rows={query.data?.rows ?? []} byStudent />
+const familyStage = (id: number, more: Partial<FamilyStage> = {}): FamilyStage => ({
+  id,
+  student: { id: 8, label: 'Malo Le Goff' },
+  stage: {
+    ...{ levelId: 2, title: `Stage ${id}`, sessionName: 'Toussaint 2026', levelName: '3e', place: 'Rennes' },
+    ...{ startsOn: '2026-10-19', endsOn: '2026-10-23', page: null },
+  },
+  state: '2-firm',
+  isOver: true,
+  subjects: [
+    {
+      ...{ subjectTakenId: 30 + id, subject: 'Mathématiques', days: ['2026-10-19'], hours: '09:00 – 11:00' },
+      ...{ room: 'Salle B', reportId: 5 },
+    },
+  ],
+  ...{ toBring: null, wasThere: true, heldUntil: null, totalCents: 19_900, dueCents: 0, unpaidBill: null },
+  ...{ instalments: [], bills: [], cancelAskedAt: null, cancelling: 'none' },
+  ...more,
+})
+/** The home page of a family, or of its pupil: the stages that stand on it. */
+const openHome = (part: 'customer' | 'student', stages: readonly FamilyStage[]) => {
+  calls = serve((asked) => {
+    if (asked.path === '/api/session') return [200, sessionFor(part)]
+    if (asked.path.endsWith('/family/stages'))
+      return [200, { rows: stages, waiting: [], conditions: null }]
+    return answer(asked)
+  })
+  const Home = () => <OwnStages byStudent={part === 'customer'} />
+  return renderOutside({ at: '/essai', routes: [{ path: '/essai', for: [part], load: async () => Home }] })
 }
-const indicator = (state: 'validated' | 'waiting' | 'toComplete') => {
+const indicator = (isCompleted: boolean, isValidated: boolean) => {
+  const state = reportStateOf({ isCompleted, isValidated })
   render(
     <ThemeProvider env="test">
       <ReportStatut state={state} />
@@ -164,15 +193,15 @@ test('TRAIN-075 the dialog « Saisir une évaluation de stage » has stars and t
 })
 
 test('TRAIN-077 the indicator of a validated evaluation is green', () => {
-  expect(indicator('validated')).toEqual(['success', 'validée'])
+  expect(indicator(true, true)).toEqual(['success', 'validée'])
 })
 
 test('TRAIN-078 that of a completed one that is not validated is info, « en attente de validation »', () => {
-  expect(indicator('waiting')).toEqual(['info', 'en attente de validation'])
+  expect(indicator(true, false)).toEqual(['info', 'en attente de validation'])
 })
 
 test('TRAIN-079 any other is red, « à compléter »', () => {
-  expect(indicator('toComplete')).toEqual(['danger', 'à compléter'])
+  expect(indicator(false, false)).toEqual(['danger', 'à compléter'])
 })
 
 test('TRAIN-119 the tile shows the registrations with their status, and a button to a validated evaluation', async () => {
@@ -191,20 +220,37 @@ test('TRAIN-120 without a validated evaluation it says « Évaluation non dispon
   await open(() => <StudentRegistrations studentId={8} />)
   expect(await screen.findByText('Évaluation non disponible pour le moment')).toBeTruthy()
   expect(screen.queryByRole('button', { name: /évaluation/i })).toBeNull()
+  cleanup()
+  const [subject] = familyStage(2).subjects
+  await openHome('student', [familyStage(2, { subjects: [{ ...subject!, reportId: null }] })])
+  expect(await screen.findByText('Évaluation non disponible pour le moment')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: /évaluation/i })).toBeNull()
 })
 
 test('TRAIN-121 a family reads the stages of its children on its home page, and can change nothing there', async () => {
-  await open(Own)
-  expect((await screen.findByText('Stage 1')).closest('li')?.textContent).toContain('Malo Le Goff')
-  expect(calls.find(({ path }) => path.endsWith('student-list'))?.query.get('studentId')).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: /^Évaluation – / }))
-  const dialog = await screen.findByRole('dialog', { name: 'Évaluation de stage' })
-  await within(dialog).findByText('En progrès')
-  expect(within(dialog).queryAllByRole('radio')).toEqual([])
-  expect(
-    within(dialog)
-      .getAllByRole('button')
-      .map(({ textContent }) => textContent)
-      .filter(Boolean),
-  ).toEqual(['Fermer'])
+  await openHome('customer', [
+    familyStage(1),
+    familyStage(2, { student: { id: 9, label: 'Zoé Le Goff' }, state: '1-temporary', dueCents: 19_900 }),
+  ])
+  const [malo, zoe] = [
+    await screen.findByRole('article', { name: 'Stage 1, Malo Le Goff' }),
+    screen.getByRole('article', { name: 'Stage 2, Zoé Le Goff' }),
+  ]
+  expect(malo.textContent).toMatch(/Malo Le Goff · 3e.*Confirmée.*Mathématiques.*09:00 – 11:00 · Salle B/)
+  expect(zoe.textContent).toContain('En attente du paiement')
+  // what is read there opens an evaluation, and nothing else
+  const buttons = within(screen.getByRole('main')).getAllByRole('button')
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Évaluation – Mathématiques, pour Malo Le Goff',
+    'Évaluation – Mathématiques, pour Zoé Le Goff',
+  ])
+  await userEvent.click(within(malo).getByRole('button'))
+  const sheet = await screen.findByRole('dialog', { name: 'Évaluation de stage' })
+  expect(await within(sheet).findByText('En progrès')).toBeTruthy()
+  expect(within(sheet).getByText(/4 sur 5/)).toBeTruthy()
+  expect(within(sheet).queryAllByRole('radio')).toEqual([])
+  expect(within(sheet).queryAllByRole('textbox')).toEqual([])
+  const read = calls.find(({ path }) => path.endsWith('report-show'))
+  expect([read?.query.get('id'), read?.query.get('mode')]).toEqual(['31', 'customer'])
+  expect(calls.filter(({ method }) => method !== 'GET')).toEqual([])
 })

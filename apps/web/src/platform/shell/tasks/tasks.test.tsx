@@ -86,6 +86,16 @@ describe('task tray', () => {
     await userEvent.pointer([{ keys: '[TouchA]', target: tray }])
     await screen.findByText('Export')
   })
+  test('SHELL-084 under a mouse the tray opens by a click, and not because it is passed over', async () => {
+    await renderApp(app)
+    await act(async () => void (await start()))
+    const tray = await screen.findByRole('button', { name: /Tâches en cours\s: 1/ })
+    await userEvent.hover(tray)
+    expect(tray.getAttribute('aria-expanded')).toBe('false')
+    expect(screen.queryByText('Export')).toBeNull()
+    await userEvent.click(tray)
+    await screen.findByText('Export')
+  })
   test('a task survives a reload', async () => {
     await renderApp(app)
     await act(async () => void (await start()))
