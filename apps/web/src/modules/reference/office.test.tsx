@@ -413,7 +413,13 @@ describe('ordinary tables', () => {
 
   test('CODIF-65 subject categories have a list and a form with a name, an order and an image', async () => {
     const sciences = { orderKey: 2, subjectCount: 4, imageId: 8 }
-    rows = [row(1, 'Sciences', { ...sciences, image: { fileId: 8, name: 'sciences.png', bytes: 2_048 } })]
+    rows = [
+      row(1, 'Sciences', {
+        ...sciences,
+        image: { fileId: 8, name: 'sciences.png', bytes: 2_048 },
+        removeImage: false,
+      }),
+    ]
     await open('/codification/subject-categories')
     await screen.findByText('Sciences')
     expect(heads().slice(1, -1)).toEqual(['Nom', 'Matières', 'Ordre'])

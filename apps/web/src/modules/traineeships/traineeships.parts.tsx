@@ -1,4 +1,4 @@
-// What other modules embed of stages: registrations on records and home pages, the stages of a teacher at home, hours for the payroll.
+// What other modules embed of stages: registrations on records, hours for the payroll.
 import { Embedded } from '../../platform/form/Embedded.tsx'
 import { Section } from '../../platform/form/Section.tsx'
 import { useCan } from '../../platform/session/session.ts'
@@ -26,4 +26,3 @@ export const TraineeshipSection = ({ students }: { readonly students: readonly C
 
 /** Hours of employees of the company, for whoever keeps its payroll. */
 export const EmployeeHours = Employees
-/** The stages of the teacher who is signed in. */

@@ -76,11 +76,7 @@ export const StudentRegistrations = ({ studentId }: { readonly studentId: number
   return (
     <QueryPanel query={query} what="les inscriptions aux stages">
       {({ rows }) =>
-        rows.length === 0 ? (
-          <EmptyLine>Aucune inscription à un stage.</EmptyLine>
-        ) : (
-          <RegistrationList rows={rows} />
-        )
+        rows.length === 0 ? <EmptyLine>Aucune inscription à un stage.</EmptyLine> : <RegistrationList rows={rows} />
       }
     </QueryPanel>
   )

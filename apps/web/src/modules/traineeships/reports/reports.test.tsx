@@ -146,16 +146,17 @@ const familyStage = (id: number, more: Partial<FamilyStage> = {}): FamilyStage =
   ...{ instalments: [], bills: [], cancelAskedAt: null, cancelling: 'none' },
   ...more,
 })
+const FamilyHome = () => <OwnStages byStudent />
+const PupilHome = () => <OwnStages />
 /** The home page of a family, or of its pupil: the stages that stand on it. */
 const openHome = (part: 'customer' | 'student', stages: readonly FamilyStage[]) => {
   calls = serve((asked) => {
     if (asked.path === '/api/session') return [200, sessionFor(part)]
-    if (asked.path.endsWith('/family/stages'))
-      return [200, { rows: stages, waiting: [], conditions: null }]
+    if (asked.path.endsWith('/family/stages')) return [200, { rows: stages, waiting: [], conditions: null }]
     return answer(asked)
   })
-  const Home = () => <OwnStages byStudent={part === 'customer'} />
-  return renderOutside({ at: '/essai', routes: [{ path: '/essai', for: [part], load: async () => Home }] })
+  const load = async () => (part === 'customer' ? FamilyHome : PupilHome)
+  return renderOutside({ at: '/essai', routes: [{ path: '/essai', for: [part], load }] })
 }
 const indicator = (isCompleted: boolean, isValidated: boolean) => {
   const state = reportStateOf({ isCompleted, isValidated })
