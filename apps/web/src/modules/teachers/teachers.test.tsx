@@ -225,7 +225,7 @@ describe('identifiers', () => {
     expect(field(/^SIRET/).value).toBe('732 829 320 00074')
     type(field(/^Numéro de sécurité sociale/), '255081416802538')
     expect(field(/^Numéro de sécurité sociale/).value).toBe('2 55 08 14 168 025 38')
-    type(field(/^Numéro de TVA/), 'fr44732829320')
+    type(field(/^Numéro de TVA/), '12fr44732829320')
     expect(field(/^Numéro de TVA/).value).toBe('FR 44 732 829 320')
     type(field(/^Numéro SAP/), '12sap 356 000 000')
     expect(field(/^Numéro SAP/).value).toBe('SAP356000000')

@@ -161,6 +161,7 @@ describe('level', () => {
 
   test('TRAIN-049 « Nouveau niveau » has a main level, equivalent levels and prices to repeat, a title and an address', async () => {
     const { calls, dialog } = await open()
+    expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^URL/ }).value).toBe('')
     await pick(dialog, /Niveau scolaire principal/, '4e')
     await userEvent.type(within(dialog).getByRole('textbox', { name: /^Titre/ }), 'Réussir sa 4e')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Niveau équivalent' }))
@@ -299,6 +300,12 @@ describe('subject', () => {
     await userEvent.click(await within(dialog).findByRole('button', { name: /^Chapitres\u00a0: Aucun/ }))
     expect(await screen.findByRole('checkbox', { name: 'Accords' })).toBeTruthy()
     expect(screen.queryByRole('checkbox', { name: 'Pythagore' })).toBeNull()
+    await userEvent.keyboard('{Escape}')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Enregistrer' }))
+    // those of the subject before mean nothing for this one
+    await waitFor(() =>
+      expect(sent(calls, '/traineeship-subject-show')).toMatchObject({ codifSubjectId: 2, chapters: [] }),
+    )
   })
 
   test('TRAIN-047 changing the days of a subject that was proposed says to tell the teachers', async () => {

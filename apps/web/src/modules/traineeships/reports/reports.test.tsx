@@ -207,9 +207,15 @@ test('TRAIN-079 any other is red, « à compléter »', () => {
 
 test('TRAIN-119 the tile shows the registrations with their status, and a button to a validated evaluation', async () => {
   await open(() => <StudentRegistrations studentId={8} />)
-  await userEvent.click(await screen.findByRole('button', { name: 'Évaluation – Mathématiques, pour Malo Le Goff' }))
-  expect(screen.getByText('Stage 1').closest('li')?.textContent).toContain('Confirmée')
-  expect(screen.getByText('Stage 2').closest('li')?.textContent).toContain('En attente du paiement')
+  const [validated, other] = [await screen.findByText('Stage 1'), screen.getByText('Stage 2')].map(
+    (stage) => stage.closest('li') as HTMLElement,
+  ) as [HTMLElement, HTMLElement]
+  expect(validated.textContent).toContain('Confirmée')
+  expect(other.textContent).toContain('En attente du paiement')
+  expect(within(other).queryByRole('button')).toBeNull()
+  await userEvent.click(
+    within(validated).getByRole('button', { name: 'Évaluation – Mathématiques, pour Malo Le Goff' }),
+  )
   const dialog = await screen.findByRole('dialog', { name: 'Évaluation de stage' })
   expect(await within(dialog).findByText('En progrès')).toBeTruthy()
   expect(within(dialog).getByText('4 sur 5, Très bien')).toBeTruthy()

@@ -144,6 +144,7 @@ describe('table', () => {
   test('TRAIN-114 the paging has previous and next alone, and is not there when all rows fit', async () => {
     await open()
     expect(screen.queryByRole('navigation', { name: 'Pages de la liste' })).toBeNull()
+    expect(document.querySelector('[data-page-foot=list]')).toBeNull()
     document.body.replaceChildren()
     answers[paths.list] = page([rowOf(1, '1-planned', { name: 'Hiver à Rennes' })], 60)
     await open()
