@@ -1,6 +1,7 @@
 // The fields of a staff user: identity, account, rights, second factor, photo.
 
 import type { usersApi } from '@cartable/domain/access/accounts/users.api.ts'
+import { loginOfName } from '@cartable/domain/access/accounts/users.rules.ts'
 import {
   type StaffUserRecord,
   twoFactorModeLabels,
@@ -16,7 +17,7 @@ import {
 } from '@cartable/domain/people/people.schema.ts'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { idOptions } from '../../../platform/fields/options.ts'
 import { useToday } from '../../../platform/fields/today.ts'
 import { useFormSetter, useFormShared, useFormValue } from '../../../platform/form/form-context.ts'
@@ -122,6 +123,37 @@ const Enabled = ({ user }: Pick<Props, 'user'>) => {
   )
 }
 
+/** Of a new user: the address, else the name, until somebody types another one. */
+const useProposedLogin = (isNew: boolean) => {
+  const { getValues } = useFormShared()
+  const set = useFormSetter()
+  const email = useFormValue<string | null>('email') ?? ''
+  const lastName = useFormValue<string | null>('lastName') ?? ''
+  const firstName = useFormValue<string | null>('firstName')
+  const named = lastName.trim() === '' ? '' : loginOfName({ firstName, lastName })
+  const login = email.includes('@') ? email.trim() : named
+  const proposed = useRef('')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when another login is to be proposed, and not when the form renders
+  useEffect(() => {
+    if (!isNew || login === proposed.current || (getValues('login') ?? '') !== proposed.current) return
+    proposed.current = login
+    set('login', login)
+  }, [login, isNew])
+}
+
+const Login = ({ isNew }: { readonly isNew: boolean }) => {
+  useProposedLogin(isNew)
+  return (
+    <F.Text
+      name="login"
+      label={userLabels.login}
+      autoComplete="off"
+      description="Ce que la personne saisit pour se connecter."
+      span={6}
+    />
+  )
+}
+
 /** Said while it can be put right, refused never: somebody may be awaited. */
 const NoRole = () => {
   const roleIds = useFormValue<readonly number[]>('roleIds')
@@ -147,13 +179,7 @@ export const UserFields = ({ user, name }: Props) => {
         <F.Phone name="phone" label={labels.phone} />
       </Section>
       <Section id="compte" title="Compte">
-        <F.Text
-          name="login"
-          label={userLabels.login}
-          autoComplete="off"
-          description="Ce que la personne saisit pour se connecter."
-          span={6}
-        />
+        <Login isNew={user.id === null} />
         <Enabled user={user} />
       </Section>
       <Section id="droits" title="Groupe et droits">

@@ -256,6 +256,25 @@ describe('connection details', () => {
     await send()
     expect(await screen.findByText('Les informations de connexion ont été envoyées par email.')).toBeDefined()
   })
+  test('a login is proposed from the name, then from the address, until another one is typed', async () => {
+    const person = userEvent.setup()
+    await open('/admin/gruser/nouveau')
+    const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name })
+    const login = await field(/^Identifiant/)
+    const write = async (name: RegExp, text: string) => {
+      await person.clear(await field(name))
+      await person.type(await field(name), text)
+    }
+    await person.clear(await field(/^Email|^E-mail|^Adresse/))
+    await write(/^Nom/, 'Le Bihan')
+    await write(/^Prénom/, 'José')
+    expect(login.value).toBe('jose.le-bihan')
+    await write(/^Email|^E-mail|^Adresse/, 'jose@exemple.fr')
+    expect(login.value).toBe('jose@exemple.fr')
+    await write(/^Identifiant/, 'jlb')
+    await write(/^Nom/, 'Bihan')
+    expect(login.value).toBe('jlb')
+  })
   test('a new user is offered the details of the account at once', async () => {
     const person = userEvent.setup()
     await open('/admin/gruser/nouveau')
