@@ -101,7 +101,8 @@ export const listStageDays = async (db: Db, scope: CourseScope, asked: AgendaAsk
   const days = sql`s.day between ${asked.from}::date and ${asked.to}::date`
   const common = sql`s.group_id, lower(s.during) at time zone 'Europe/Paris' as at,
     (extract(epoch from upper(s.during) - lower(s.during)) / 60)::integer as minutes, s.teacher_id, ${name('tp')} as teacher_name,
-    lo.name as place, a.complete_address as address, case when se.online then lo.link end as room_url`
+    -- nobody is to look for the walls of a stage that is held online
+    case when se.online and lo.link is null then 'En ligne' else lo.name end as place, a.complete_address as address, case when se.online then lo.link end as room_url`
   const tables = sql`traineeship_group_slots s
     join traineeship_groups g on g.id = s.group_id
     join traineeship_subjects ts on ts.id = g.traineeship_subject_id join subjects j on j.id = ts.subject_id

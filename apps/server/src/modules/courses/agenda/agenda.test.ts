@@ -122,3 +122,29 @@ test('what a pupil has on a day stands by its hour, stages among lessons', async
     'declared',
   ])
 })
+
+test('nobody is sent to the walls of a stage that is held online', async () => {
+  const { groupId, walls, virtual } = await app.write(async (db) => {
+    const at = { startsOn: '2026-11-19', endsOn: '2026-11-19', days: ['2026-11-19'] }
+    const stage = await arrangeStage(db, { ...at, online: true })
+    await arrangeRegistration(db, stage, { household: second! })
+    const room = async (name: string, link: string | null) =>
+      (
+        await db
+          .insertInto('traineeshipLocations')
+          .values({ sessionId: stage.sessionId, name, link })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+    const walls = await room('Salle B', null)
+    return { groupId: stage.groupId, walls, virtual: await room('Salon 2', 'https://visio.example/2') }
+  })
+  const placed = async (locationId: number) => {
+    await app.write((db) => db.updateTable('traineeshipGroups').set({ locationId }).where('id', '=', groupId).execute())
+    const { events } = await seen(director, { studentIds: String(second!.studentId) })
+    const { place, roomUrl } = events.find(({ state }) => state === 'stage')!
+    return { place, roomUrl }
+  }
+  expect(await placed(walls)).toEqual({ place: 'En ligne', roomUrl: null })
+  expect(await placed(virtual)).toEqual({ place: 'Salon 2', roomUrl: 'https://visio.example/2' })
+})
