@@ -169,7 +169,7 @@ test('J-RECRUIT-01 a candidate applies by the public form, is recognised, seen, 
 
   await test.step('(3) whoever was written to first chooses by himself; a paper is added by the same link', async () => {
     await press(await moveCandidate(recruiter, gwen, 'Premier mail'), /^Envoyer/)
-    await expect(recruiter.getByText(/est passé à/).last()).toBeVisible()
+    await expect(recruiter.getByText(/est passée à/).last()).toBeVisible()
     const first = await company.inbox.read(gwen.email, { subject: /^Votre candidature de professeur/ })
     const other = await company.browser(onPhone)
     await other.goto(first.links.find((address) => address.includes('candidate-file')) ?? '')

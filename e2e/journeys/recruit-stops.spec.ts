@@ -26,7 +26,7 @@ const sendFirstMail = async (recruiter: Page, candidate: Candidate) => {
   await press(await moveCandidate(recruiter, candidate, 'Premier mail'), /^Envoyer/)
   await expect(candidateCard(recruiter, candidate, 'Premier mail')).toBeVisible()
   // the card is there before its move is kept
-  await expect(recruiter.getByText(/est passé à/).last()).toBeVisible()
+  await expect(recruiter.getByText(/est passée à/).last()).toBeVisible()
 }
 /** At the hour that is proposed; the invitation leaves. */
 const fixInterview = async (recruiter: Page, dialog: Locator) => {

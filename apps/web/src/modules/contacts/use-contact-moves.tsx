@@ -12,6 +12,7 @@ import { refusalOfMove } from '@cartable/domain/kernel/workflow.ts'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
 import type { MoveOutcome } from '../../platform/board/board.types.ts'
+import { movedWords } from '../../platform/board/moved-words.ts'
 import { useCan } from '../../platform/session/session.ts'
 import { useGo } from '../../platform/shell/links.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
@@ -59,7 +60,7 @@ export const useContactMoves = (): {
     asked.answer(outcome)
   }
   const say = ({ customerId, studentId }: AnswerOf<typeof contactsApi.changeStatus>) => {
-    const words = `${card.title} est passé à «\u00a0${contactStatusLabels[to]}\u00a0».`
+    const words = movedWords(card.title, contactStatusLabels[to])
     if (customerId !== null) {
       const search = { label: 'Chercher un professeur', run: () => go(newSearchPath({ studentId: studentId ?? 0 })) }
       const show = { label: 'Voir le client', run: () => go(`/customer/show?id=${customerId}`) }

@@ -11,6 +11,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
 import { Board } from '../../platform/board/Board.tsx'
 import type { BoardColumn, MoveOutcome } from '../../platform/board/board.types.ts'
+import { movedWords } from '../../platform/board/moved-words.ts'
 import { NewButton } from '../../platform/list/NewButton.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { useAddressParam } from '../../platform/shell/address-param.ts'
@@ -83,7 +84,7 @@ const useMoves = () => {
       }
       const answer = await mutateAsync({ id: card.id, status })
       if (!answer.isValid) return { refused: answer.errorMsgs }
-      toast.success(`${card.studentName} est passé à «\u00a0${linkingStatusLabels[status]}\u00a0».`)
+      toast.success(movedWords(card.studentName, linkingStatusLabels[status]))
       return 'done'
     },
     [mutateAsync, mayGiveUp],

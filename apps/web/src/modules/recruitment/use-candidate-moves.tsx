@@ -11,6 +11,7 @@ import {
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
 import type { MoveOutcome } from '../../platform/board/board.types.ts'
+import { movedWords } from '../../platform/board/moved-words.ts'
 import { useGo } from '../../platform/shell/links.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { ConfirmCandidateMove } from './ConfirmCandidateMove.tsx'
@@ -59,7 +60,7 @@ export const useCandidateMoves = (): {
     asked.answer(outcome)
   }
   const done = () => {
-    const words = `${card.title} est passé à «\u00a0${candidateStatusLabels[to]}\u00a0».`
+    const words = movedWords(card.title, candidateStatusLabels[to])
     const mayReturn =
       asked.dialog === 'confirmation' && refusalOfMove(recruitmentWorkflow, to, card.status, card) === null
     const back = () => change.mutate({ id: card.id, status: card.status, from: to, withoutMail: true })

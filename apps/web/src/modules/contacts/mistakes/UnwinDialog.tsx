@@ -7,6 +7,7 @@ import { Alert, Button, Radio } from '@mantine/core'
 import { useState } from 'react'
 import { useAction, useOperation } from '../../../platform/api/hooks.ts'
 import classes from '../../../platform/board/card-tools.module.css'
+import { movedWords } from '../../../platform/board/moved-words.ts'
 import { Modal } from '../../../platform/pop/Modal.tsx'
 import { AppLink } from '../../../platform/shell/links.tsx'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
@@ -21,7 +22,7 @@ const Shown = ({ shown, onClose }: { readonly shown: UnwinPreview; readonly onCl
     onSuccess: ({ isValid, errorMsgs }) => {
       setErrors(errorMsgs)
       if (!isValid) return
-      toast.success(`${title} est passé à «\u00a0${contactStatusLabels[to]}\u00a0».`)
+      toast.success(movedWords(title, contactStatusLabels[to]))
       onClose()
     },
   })

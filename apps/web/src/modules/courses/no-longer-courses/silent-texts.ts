@@ -11,6 +11,7 @@ import {
   noLongerCoursesLabels,
 } from '@cartable/domain/courses/no-longer-courses/no-longer-courses.workflow.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { movedWords } from '../../../platform/board/moved-words.ts'
 import { counted } from '../../../platform/fr/typography.ts'
 
 export const silence = ({ lastCourseOn, silentDays }: NoLongerCoursesCard): string =>
@@ -32,4 +33,4 @@ export const dropHint = (card: NoLongerCoursesCard, to: string): string | null =
 }
 
 export const movedTo = (card: NoLongerCoursesCard, to: NoLongerCoursesStatus): string =>
-  `${card.studentName} est passé à «\u00a0${noLongerCoursesLabels[to]}\u00a0».`
+  movedWords(card.studentName, noLongerCoursesLabels[to])
