@@ -95,9 +95,7 @@ export const ContactBoard = () => {
             key={shown}
             id={Number(shown)}
             onClose={() => show(null)}
-            {...(canWrite
-              ? { gestures: { onEdit: () => edit(shown), onMove: (card, to) => void moves.onMove(card, to) } }
-              : {})}
+            {...(canWrite ? { gestures: { onEdit: () => edit(shown), onMove: moves.onMove } } : {})}
           />
         )}
         {canWrite && isNew !== null && (

@@ -7,17 +7,17 @@ import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { genderWords } from '@cartable/domain/people/people.schema.ts'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconArrowRight, IconPencil, IconPhone } from '@tabler/icons-react'
+import { IconArrowBackUp, IconPencil, IconPhone } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
+import type { MoveOutcome } from '../../platform/board/board.types.ts'
 import tools from '../../platform/board/card-tools.module.css'
 import { FollowUpThread, useCommentText } from '../../platform/board/FollowUpThread.tsx'
-import { MenuButton } from '../../platform/pop/MenuButton.tsx'
+import { MoveButton } from '../../platform/board/MoveButton.tsx'
 import { Modal } from '../../platform/pop/Modal.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
-import { toast } from '../../platform/shell/toasts.ts'
 import { useUnsavedGuard } from '../../platform/shell/unsaved.ts'
 import { useIsPhone } from '../../platform/theme/use-is-phone.ts'
 import { ResemblingCustomer } from '../customers/customers.parts.tsx'
@@ -103,27 +103,16 @@ const Facts = ({ contact }: { readonly contact: Details }) => {
 /** What whoever may write does from the open card, as from the board. */
 type Gestures = {
   readonly onEdit: () => void
-  readonly onMove: (card: ContactCard, to: string) => void
+  readonly onMove: (card: ContactCard, to: string) => Promise<MoveOutcome>
 }
 type Props = { readonly id: number; readonly onClose: () => void; readonly gestures?: Gestures }
 
 const GestureButtons = ({ card, gestures }: { readonly card: ContactCard; readonly gestures: Gestures }) => {
   const [isFollowed, setFollowed] = useState(false)
   const [isTakenBack, setTakenBack] = useState(false)
-  const lines = card.moves.map(({ to, label, allowed, reason }) =>
-    allowed
-      ? { label, run: () => gestures.onMove(card, to) }
-      : { label, run: () => toast.error(reason ?? 'Ce changement n’est pas possible.') },
-  )
   return (
     <>
-      <MenuButton position="bottom-end" lines={lines}>
-        {(button) => (
-          <Button {...button} leftSection={<IconArrowRight size={16} aria-hidden />}>
-            Déplacer
-          </Button>
-        )}
-      </MenuButton>
+      <MoveButton moves={card.moves} onMove={(to) => gestures.onMove(card, to)} />
       <Button leftSection={<IconPhone size={16} aria-hidden />} onClick={() => setFollowed(true)}>
         Suivi
       </Button>

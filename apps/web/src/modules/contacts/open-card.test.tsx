@@ -100,6 +100,14 @@ const open = async (address: string) => {
           ? { ...record, id: null, updatedAt: null, phone: { phoneNumber: null, phoneRegion: 'FR' } }
           : record,
       ]
+    if (path === '/api/contact/contact-status-change')
+      return [
+        200,
+        {
+          ...{ isValid: false, errorMsgs: ['ce contact est déjà devenu un client.'] },
+          ...{ customerId: null, studentId: null, duplicates: [] },
+        },
+      ]
     if (path === '/api/contact/merges') return [200, { into: null, of: [] }]
     return path.includes('details') || path.includes('contact-show') ? [200, details] : undefined
   })
@@ -125,6 +133,15 @@ test('whoever follows the card and the day to call are said on it; it is moved f
   await userEvent.click(screen.getByRole('button', { name: 'Déplacer' }))
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Perdu' }))
   expect(await screen.findByText(/^Mathis Cadoret passera de/)).toBeDefined()
+})
+
+test('what keeps a card where it is is said, when it is moved from its open card, too', async () => {
+  await open('/contact/overview?carte=7')
+  await userEvent.click(await screen.findByRole('button', { name: 'Déplacer' }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Perdu' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Passer à Perdu' }))
+  const refusal = await screen.findByRole('alertdialog')
+  expect(within(refusal).getByText('ce contact est déjà devenu un client.')).toBeDefined()
 })
 
 test('a number that calls opens a new contact with it', async () => {

@@ -146,7 +146,7 @@ export const CandidateBoard = () => {
             key={shown}
             id={Number(shown)}
             onClose={() => show(null)}
-            {...(canWrite ? { onEdit: () => edit(shown) } : {})}
+            {...(canWrite ? { onEdit: () => edit(shown), onMove: moves.onMove } : {})}
           />
         )}
         {canWrite && isNew !== null && <CandidateForm id={null} onClose={() => setNew(null)} />}

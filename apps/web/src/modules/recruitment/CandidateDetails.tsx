@@ -7,14 +7,16 @@ import { formatPhone } from '@cartable/domain/kernel/phone.ts'
 import { genderTitles } from '@cartable/domain/people/people.schema.ts'
 import { wantedStatusWords } from '@cartable/domain/recruitment/applications.words.ts'
 import { recruitmentApi } from '@cartable/domain/recruitment/recruitment.api.ts'
-import type { CandidateDetails as Details } from '@cartable/domain/recruitment/recruitment.schema.ts'
+import type { CandidateCard, CandidateDetails as Details } from '@cartable/domain/recruitment/recruitment.schema.ts'
 import { Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { urlOf } from '../../platform/api/client.ts'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
+import type { MoveOutcome } from '../../platform/board/board.types.ts'
 import tools from '../../platform/board/card-tools.module.css'
 import { FollowUpThread, useCommentText } from '../../platform/board/FollowUpThread.tsx'
+import { MoveButton } from '../../platform/board/MoveButton.tsx'
 import { Modal } from '../../platform/pop/Modal.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
@@ -30,6 +32,7 @@ import { CandidateStatut } from './CandidateStatut.tsx'
 import { Hiring } from './Hiring.tsx'
 import { InterviewGestures } from './InterviewGestures.tsx'
 import classes from './recruitment.module.css'
+import { refusalWords } from './refusal-words.ts'
 
 const Fact = ({ label, children }: { readonly label: string; readonly children: ReactNode }) =>
   children ? (
@@ -194,11 +197,12 @@ type Props = {
   readonly mode?: 'board' | 'refused'
   readonly onClose: () => void
   readonly onEdit?: () => void
+  readonly onMove?: (card: CandidateCard, to: string) => Promise<MoveOutcome>
   /** Further buttons of whoever shows it. */
   readonly actions?: ReactNode
 }
 
-export const CandidateDetails = ({ id, mode = 'board', onClose, onEdit, actions }: Props) => {
+export const CandidateDetails = ({ id, mode = 'board', onClose, onEdit, onMove, actions }: Props) => {
   const details = useOperation(recruitmentApi.details, { id: String(id), mode })
   const canWrite = useCan('recruitment', 'write')
   const comment = useCommentText(`brouillon:suivi-candidat:${id}`)
@@ -234,6 +238,9 @@ export const CandidateDetails = ({ id, mode = 'board', onClose, onEdit, actions 
           {card && <PersonalDataButton subject="teacher" id={card.teacherId} />}
           {card && <FollowButton on="teacher" id={card.teacherId} />}
           {actions}
+          {card && onMove && (
+            <MoveButton moves={card.moves} onMove={(to) => onMove(card, to)} refusalWords={refusalWords} />
+          )}
           {onEdit && (
             <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
               Modifier

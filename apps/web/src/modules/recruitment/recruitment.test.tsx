@@ -328,6 +328,18 @@ test('the details of a card hold its facts and its comments', async () => {
   expect(spaces(dialog.textContent)).toContain('née le 04/05/1999')
 })
 
+test('an open card is moved from there; what keeps it where it is is said', async () => {
+  answers.set(recruitmentApi.changeStatus, [200, { isValid: false, errorMsgs: ['ce candidat a été embauché.'] }])
+  const user = await open([card('contact')], '/teacher/postulance_overview?carte=7')
+  const dialog = await screen.findByRole('dialog', { name: /Léa MORVAN/ })
+  await user.click(await within(dialog).findByRole('button', { name: 'Déplacer' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Premier mail' }))
+  const mailing = await screen.findByRole('dialog', { name: /^Premier mail/ })
+  await user.click(await within(mailing).findByRole('button', { name: 'Envoyer' }))
+  const refusal = await screen.findByRole('alertdialog')
+  expect(within(refusal).getByText('ce candidat a été embauché.')).toBeTruthy()
+})
+
 test('RECRUIT-26 the telephone of a candidate is typed in five groups of two digits', async () => {
   const { writePhone } = await import('../../platform/fields/PhoneField.tsx')
   const user = await moveTo(card('toView'), 'En attente')
