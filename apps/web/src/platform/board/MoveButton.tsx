@@ -1,14 +1,10 @@
-// « Déplacer », on a card that is open: the columns that it may go to, of the others why not, and what keeps it where it is.
+// « Déplacer », on a card that is open: the columns that it may go to, and of the others why not.
 import { Button } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { useState } from 'react'
 import { MenuButton } from '../pop/MenuButton.tsx'
 import { toast } from '../shell/toasts.ts'
-import { defaultRefusalTitle } from './board.texts.ts'
 import type { BoardCard, BoardProps, MoveOutcome } from './board.types.ts'
-import { RefusalDialog } from './RefusalDialog.tsx'
-
-const usual = { heading: 'Déplacement impossible', sentence: defaultRefusalTitle }
+import { useToldMove } from './use-told-move.tsx'
 
 type Props = Pick<BoardProps<BoardCard>, 'refusalWords'> & {
   readonly moves: BoardCard['moves']
@@ -16,11 +12,7 @@ type Props = Pick<BoardProps<BoardCard>, 'refusalWords'> & {
 }
 
 export const MoveButton = ({ moves, onMove, refusalWords }: Props) => {
-  const [refused, setRefused] = useState<{ readonly to: string; readonly reasons: readonly string[] } | null>(null)
-  const move = async (to: string) => {
-    const outcome = await onMove(to)
-    if (typeof outcome === 'object') setRefused({ to, reasons: outcome.refused })
-  }
+  const { move, refusal } = useToldMove(onMove, refusalWords)
   const lines = moves.map(({ to, label, allowed, reason }) => ({
     label,
     run: () => (allowed ? void move(to) : toast.error(reason ?? 'Ce changement n’est pas possible.')),
@@ -34,13 +26,7 @@ export const MoveButton = ({ moves, onMove, refusalWords }: Props) => {
           </Button>
         )}
       </MenuButton>
-      {refused && (
-        <RefusalDialog
-          words={refusalWords?.(refused.reasons, refused.to) ?? usual}
-          reasons={refused.reasons}
-          onClose={() => setRefused(null)}
-        />
-      )}
+      {refusal}
     </>
   )
 }

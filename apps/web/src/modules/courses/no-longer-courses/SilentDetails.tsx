@@ -13,6 +13,7 @@ import type { ReactNode } from 'react'
 import { useAction, useOperation } from '../../../platform/api/hooks.ts'
 import tools from '../../../platform/board/card-tools.module.css'
 import { FollowUpThread, useCommentText } from '../../../platform/board/FollowUpThread.tsx'
+import { useToldMove } from '../../../platform/board/use-told-move.tsx'
 import { counted } from '../../../platform/fr/typography.ts'
 import { Modal } from '../../../platform/pop/Modal.tsx'
 import { useCan } from '../../../platform/session/session.ts'
@@ -110,6 +111,7 @@ export const SilentDetails = ({ contractId, onClose, moves }: Props) => {
   }
   const card = details.data?.card
   const processId = card?.processId ?? null
+  const { move, refusal } = useToldMove(async (to) => (card ? moves.onMove(card, to) : 'cancelled'))
   const post = async (text: string) => {
     const answer = await add
       .mutateAsync({ id: null, updatedAt: null, processId: processId ?? 0, comment: text })
@@ -124,7 +126,7 @@ export const SilentDetails = ({ contractId, onClose, moves }: Props) => {
         <Button
           variant="filled"
           leftSection={<IconHandGrab size={16} aria-hidden />}
-          onClick={() => void moves.onMove(card, 'taken-over')}
+          onClick={() => void move('taken-over')}
         >
           Prendre en charge
         </Button>
@@ -137,7 +139,7 @@ export const SilentDetails = ({ contractId, onClose, moves }: Props) => {
           Renvoyer la relance
         </Button>
       )}
-      {canEnd && <Button onClick={() => void moves.onMove(card, 'closed')}>Clôturer le suivi</Button>}
+      {canEnd && <Button onClick={() => void move('closed')}>Clôturer le suivi</Button>}
     </div>
   )
   return (
@@ -154,6 +156,7 @@ export const SilentDetails = ({ contractId, onClose, moves }: Props) => {
         </>
       }
     >
+      {refusal}
       <QueryPanel query={details} what="le contrat">
         {(found) => (
           <div className={tools.details}>
