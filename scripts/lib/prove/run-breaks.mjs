@@ -56,7 +56,10 @@ async function runTests(row, files) {
   const pattern = idPattern(row)
   const specifications = await runner.globTestSpecifications(files)
   runner.setGlobalTestNamePattern(pattern)
-  const { testModules, unhandledErrors } = await runner.runTestSpecifications(specifications)
+  const { testModules: all, unhandledErrors } = await runner.runTestSpecifications(specifications)
+  // the runner answers every file that it ever ran: what failed under the break before is no news of this one
+  const asked = new Set(specifications.map(({ moduleId }) => moduleId))
+  const testModules = all.filter(({ moduleId }) => asked.has(moduleId))
   const tests = testModules.flatMap((module) =>
     [...module.children.allTests()].map((test) => ({ test, file: module.relativeModuleId })),
   )
@@ -111,8 +114,9 @@ async function passedBeside(file, row) {
   const runner = await open()
   runner.setGlobalTestNamePattern(new RegExp(`(?<![A-Z0-9-])${area}\\d`))
   const specifications = await runner.globTestSpecifications([join(root, file)])
-  const { testModules } = await runner.runTestSpecifications(specifications)
-  const tests = testModules.flatMap((module) => [...module.children.allTests()])
+  const { testModules: all } = await runner.runTestSpecifications(specifications)
+  const asked = new Set(specifications.map(({ moduleId }) => moduleId))
+  const tests = all.filter(({ moduleId }) => asked.has(moduleId)).flatMap((module) => [...module.children.allTests()])
   const passed = new Set(
     tests.filter((test) => test.result().state === 'passed').map((test) => test.fullName.replace(/\s+/g, ' ')),
   )
