@@ -98,12 +98,9 @@ describe('cities', () => {
 
   test('CODIF-39 the list and the form show name, postal codes, region, departement and colour', async () => {
     const { router } = await open('/codification/cities')
-    const table = await screen.findByRole('table')
+    const table = await screen.findByRole<HTMLTableElement>('table')
     const line = (await within(table).findByText('Brest')).closest('tr')!
-    const heads = within(table).getAllByRole('columnheader')
-    expect(heads.map((head) => head.textContent).slice(1, 6)).toEqual([
-      ...['Nom', 'Codes postaux', 'Région', 'Département', 'Couleur'],
-    ])
+    expect(table.tHead?.textContent).toBe('NomCodes postauxRégionDépartementCouleurActions')
     expect([...line.cells].map((cell) => cell.textContent?.trim()).slice(1, 6)).toEqual([
       'Brest',
       '29000, 29200, 29210 et 2\u00a0autres',
@@ -175,12 +172,6 @@ describe('cities', () => {
     await waitFor(() => expect(sent('cities-list').length).toBeGreaterThan(lists))
     expect(screen.queryByRole('progressbar')).toBeNull()
     expect(sessionStorage.length).toBe(0)
-    cleanup()
-    sessionStorage.setItem('cartable:villes', uuid)
-    progress = { status: 'failed', progress: 0.2, startedAt: stamp, error: 'La tâche a échoué.' }
-    await open('/codification/cities')
-    await waitFor(() => expect(sessionStorage.length).toBe(0))
-    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
   }, 15_000)
 
   test('CODIF-43 the progress is asked every 3 seconds until the end', async () => {
@@ -204,15 +195,15 @@ describe('cities', () => {
     expect(sent('progress').length).toBe(done)
   }, 15_000)
 
-  test('CODIF-45 a failed import says so in the exact words, until they are closed', async () => {
+  test('CODIF-42 CODIF-45 a failed import is over, and says so in the exact words, until they are closed', async () => {
     sessionStorage.setItem('cartable:villes', uuid)
     progress = { status: 'failed', progress: 0.2, startedAt: stamp, error: 'La tâche a échoué.' }
     await open('/codification/cities')
     await screen.findByText("L'import a échoué, veuillez consulter les logs d'erreurs.")
-    expect(toasts.get()).toMatchObject([{ tone: 'error', stays: null }])
-    expect((screen.getByRole('button', { name: 'Synchroniser depuis le web' }) as HTMLButtonElement).disabled).toBe(
-      false,
-    )
+    const over = [toasts.get(), sessionStorage.length, screen.queryByRole('progressbar')]
+    expect(over).toMatchObject([[{ tone: 'error', stays: null }], 0, null])
+    const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Synchroniser depuis le web' })
+    expect(again.disabled).toBe(false)
   })
 
   test('a task that the server no longer knows is forgotten', async () => {
@@ -393,12 +384,9 @@ describe('linking questions', () => {
 
   test('CODIF-21 the columns are subjects, levels, question, type of question, type of choice and codification', async () => {
     await open('/codification/linking-questions')
-    const table = await screen.findByRole('table')
+    const table = await screen.findByRole<HTMLTableElement>('table')
     const line = (await within(table).findByText('Quel rythme ?')).closest('tr')!
-    const heads = within(table).getAllByRole('columnheader')
-    expect(heads.map((head) => head.textContent).slice(1, 7)).toEqual([
-      ...['Matières', 'Niveaux', 'Question', 'Posée', 'Réponse', 'Table des réponses'],
-    ])
+    expect(table.tHead?.textContent).toBe('MatièresNiveauxQuestionPoséeRéponseTable des réponsesActions')
     expect([...line.cells].map((cell) => cell.textContent?.trim()).slice(1, 7)).toEqual([
       'Mathématiques, Français, Anglais et 1\u00a0autre',
       'Tous les autres',
