@@ -139,15 +139,18 @@ export const payingFamilies = async (db: Db, year: number): Promise<PayingFamily
   return rows
 }
 
+/** Whether money or papers of the family of `last` moved since then. */
+const hasMovedSince = (at: string) => sql<boolean>`(
+  exists (select from bills b where b.customer_id = last.customer_id and b.created_at > ${sql.ref(at)})
+  or exists (select from payments p join orders o on o.id = p.order_id where o.customer_id = last.customer_id and p.updated_at > ${sql.ref(at)}))`
+
 /** Last versions of the years since one whose money or papers moved since they were looked at, not yet known to have changed. */
 export const certificatesToFollow = async (db: Db, since: number, limit: number): Promise<IssuedCertificate[]> => {
   const { rows } = await sql<IssuedCertificate>`
     select last.* from (select distinct on (x.customer_id, x.year) ${columns}, x.created_at, x.looked_at from tax_certificates x join customers c on c.id = x.customer_id
        where x.year >= ${since} order by x.customer_id, x.year, x.version desc) last
       cross join lateral (select coalesce(last.looked_at, last.created_at) as at) seen
-     where last.changed_on is null
-       and (exists (select from bills b where b.customer_id = last.customer_id and b.created_at > seen.at)
-         or exists (select from payments p join orders o on o.id = p.order_id where o.customer_id = last.customer_id and p.updated_at > seen.at))
+     where last.changed_on is null and ${hasMovedSince('seen.at')}
      order by last.customer_id limit ${limit}`.execute(db)
   return rows
 }
@@ -157,11 +160,7 @@ export const certificatesMoved = async (db: Db, year: number): Promise<ReadonlyS
   const { rows } = await sql<{ customerId: number }>`
     select last.customer_id from (select distinct on (x.customer_id) x.customer_id, x.changed_on, coalesce(x.looked_at, x.created_at) as at from tax_certificates x
        where x.year = ${year} order by x.customer_id, x.version desc) last
-     where last.changed_on is not null
-        or exists (select from bills b where b.customer_id = last.customer_id and b.created_at > last.at)
-        or exists (select from payments p join orders o on o.id = p.order_id where o.customer_id = last.customer_id and p.updated_at > last.at)`.execute(
-    db,
-  )
+     where last.changed_on is not null or ${hasMovedSince('last.at')}`.execute(db)
   return new Set(rows.map(({ customerId }) => customerId))
 }
 

@@ -12,8 +12,11 @@ import { pdfText } from '../../../../test/pdf-text.ts'
 import { startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
 import { fixedClock } from '../../../platform/clock.ts'
 import { inWrite } from '../../../platform/db/database.ts'
+import { lastCertificates } from './certificates.queries.ts'
+import { compareCertificates } from './compare-certificates.ts'
 import { followCertificates } from './follow-certificates.ts'
 import { listCertificatesDue } from './list-certificates-due.ts'
+import { planCertificates } from './plan-certificates.ts'
 import { tellCertificateJob } from './tell-certificate.ts'
 
 const clock = fixedClock('2026-11-20T09:00:00Z')
@@ -193,6 +196,33 @@ test('a certificate that was looked at and is still so is not looked at again un
   director = await app.director()
   expect(await looked()).toBeGreaterThan(0)
   expect(await looked()).toBe(0)
+})
+
+test('what was attested is set beside what would be today, family by family as if all were worked out again', async () => {
+  const family = await arrange2027()
+  await issue(family)
+  const context = {
+    db: app.database.db,
+    snapshot: <T>(read: (db: typeof app.database.db) => Promise<T>) => read(app.database.db),
+    today: app.platform.clock.today,
+  }
+  const compared = async () => {
+    const { leftCents, rightCents } = await compareCertificates(context, 2026)
+    const given = new Set((await lastCertificates(app.database.db, { year: 2026 })).map(({ customerId }) => customerId))
+    const whole = (await planCertificates(context, 2026)).rows.filter(({ customerId }) => given.has(customerId))
+    expect(rightCents).toBe(whole.reduce((sum, { paidCents }) => sum + paidCents, 0))
+    return leftCents - rightCents
+  }
+  expect(await compared()).toBe(0)
+  const [id] = family.courseIds
+  const shown = await app.call(cancelBilledApi.billedToCancel, { id: String(id) }, director)
+  const { body } = await app.call(
+    cancelBilledApi.cancelBilled,
+    { id: id!, updatedAt: shown.body.updatedAt, reason: 'Jamais donné.' },
+    director,
+  )
+  expect(body.errors).toBeNull()
+  expect(await compared()).toBeGreaterThan(0)
 })
 
 test('whoever may not declare anything has a line that says why, and everything received is accounted for', async () => {
