@@ -45,6 +45,22 @@ test('production brings its own key and its own address, and neither demo nor de
   }
 })
 
+test('a database has one address: several hosts, or what is none, are refused in words and without their password', () => {
+  for (const address of [
+    'postgres://cartable:motdepasse@un:5432,deux:5432/cartable?target_session_attrs=read-write',
+    'postgresql://un,deux/cartable',
+  ])
+    for (const name of ['DATABASE_URL', 'DATABASE_REPLICA_URL']) {
+      const said = faultsOf({ ...production, [name]: address })
+      expect(said).toContain(`${name}\u00a0: un seul hôte attendu`)
+      expect(said).not.toContain('motdepasse')
+    }
+  for (const address of ['mysql://db/cartable', 'db/cartable', 'postgres://db:beaucoup/cartable'])
+    expect(faultsOf({ ...production, DATABASE_URL: address })).toContain('DATABASE_URL\u00a0: adresse attendue')
+  for (const address of ['postgres://db/cartable', 'postgresql://a:b,c@[::1]:5432/base?sslmode=require'])
+    expect(faultsOf({ ...production, DATABASE_URL: address })).toBe('')
+})
+
 test('a wrong setting is named without its value, which may be a secret', () => {
   const said = faultsOf({ ...production, SECRET_KEY: 'trop-courte-mais-secrete', SMTP_USER: 'expediteur' })
   expect(said).toContain('SECRET_KEY')

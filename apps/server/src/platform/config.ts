@@ -7,6 +7,16 @@ import { clamdAddress } from './antivirus/clamd.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const httpUrl = z.url({ protocol: /^https?$/ }).transform((url) => url.replace(/\/+$/, ''))
+/** Of one server: which of several is the primary is known to what follows them, whose address it is. */
+const databaseAddress = z.string().superRefine((value, context) => {
+  const [, whereAndWho = ''] = /^[a-z]+:\/\/([^/?]*)/i.exec(value) ?? []
+  const hasSeveralHosts = (whereAndWho.split('@').at(-1) ?? '').includes(',')
+  const message = hasSeveralHosts
+    ? 'un seul hôte attendu, l’adresse qui suit le primaire'
+    : 'adresse attendue, postgres://compte:motdepasse@hote:5432/base'
+  if (hasSeveralHosts || !/^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? ''))
+    context.addIssue({ code: 'custom', message })
+})
 const key = z.string().transform((value, context) => {
   const bytes = Buffer.from(value, 'base64')
   if (bytes.length === 32) return bytes
@@ -35,9 +45,9 @@ const Environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./var'),
-  DATABASE_URL: z.string().min(1),
-  DATABASE_REPLICA_URL: z.string().min(1).optional(),
-  BACKUP_PROOF_URL: z.string().min(1).optional(),
+  DATABASE_URL: databaseAddress,
+  DATABASE_REPLICA_URL: databaseAddress.optional(),
+  BACKUP_PROOF_URL: databaseAddress.optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(10),
   PUBLIC_URL: httpUrl.optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).optional(),
@@ -172,9 +182,9 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     host: env.HOST,
     port: env.PORT,
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-    /** `none` says that there is none, which production wants to hear. */
     /** How long a server that is about to stop still answers, while whoever spreads the calls hears that it is not ready. */
     drainSeconds: env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' ? 5 : 0),
+    /** `none` says that there is none, which production wants to hear. */
     trustedProxies: env.TRUSTED_PROXIES.split(',')
       .map((address) => address.trim())
       .filter((address) => address !== '' && address !== 'none'),
