@@ -32,6 +32,24 @@ const leftOutText = (leftOut: readonly LeftOut[]): string =>
 const isOpen = ({ proposal }: SuitableTeacher) =>
   proposal === 'created' || proposal === 'sent' || proposal === 'accepted'
 
+/** What is left to do: whoever recruits may have met somebody already. */
+const NobodyTeaches = ({ linking: { subjectName, subjectId } }: Pick<SectionProps, 'linking'>) => {
+  const seesCandidates = useCan('recruitment')
+  return (
+    <>
+      Aucun professeur en activité n’enseigne {subjectName ?? 'cette matière'}.
+      {seesCandidates && subjectId !== null && (
+        <>
+          {' '}
+          <AppLink href={`/teacher/postulance_overview?matieres=${subjectId}`}>
+            Voir les candidats de cette matière
+          </AppLink>
+        </>
+      )}
+    </>
+  )
+}
+
 type RowProps = {
   readonly teacher: SuitableTeacher
   readonly isChosen: boolean
@@ -140,11 +158,11 @@ export const TeachersSection = ({ linking, canWrite, open }: SectionProps) => {
         {({ rows, isCut, hasAddress, leftOut }) =>
           rows.length === 0 ? (
             <EmptyLine>
-              {wider
-                ? `Aucun professeur en activité n’enseigne ${linking.subjectName ?? 'cette matière'}.`
-                : leftOut.length > 0
-                  ? `Aucun professeur ne convient. ${leftOutText(leftOut)}`
-                  : `Aucun professeur en activité n’enseigne ${linking.subjectName ?? 'cette matière'}.`}
+              {!wider && leftOut.length > 0 ? (
+                `Aucun professeur ne convient. ${leftOutText(leftOut)}`
+              ) : (
+                <NobodyTeaches linking={linking} />
+              )}
             </EmptyLine>
           ) : (
             <>

@@ -1,5 +1,5 @@
 // Teachers of a search on its record: why each stands where he stands, and who is left out.
-import { screen, within } from '@testing-library/react'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
@@ -111,4 +111,21 @@ test('each row says why in a few words, and in sentences when it is opened; thos
   await userEvent.click(screen.getByRole('switch', { name: 'Élargir la recherche' }))
   const out = await screen.findByRole('row', { name: /Loïc PRIGENT/ })
   expect(within(out).getByText(/^Écarté\s: trop loin$/)).toBeDefined()
+})
+
+test('where nobody teaches the subject, whoever recruits is led to those who offer to', async () => {
+  const show = async (rights: Readonly<Record<string, 'read' | 'write'>>) => {
+    serve(({ path }) => {
+      if (path === '/api/session') return [200, sessionOf({ ...claire, rights })]
+      if (path === '/api/contracts/private-tuition-linking-show') return [200, record]
+      if (path !== '/api/contracts/private-tuition-linking-teachers') return undefined
+      return [200, { rows: [], isCut: false, hasAddress: true, leftOut: [] }]
+    })
+    cleanup()
+    await renderApp({ routes: linkingModule.routes, at: '/privateTuition/linking/3' })
+    await screen.findByText(/Aucun professeur en activité n’enseigne Mathématiques/)
+    return screen.queryByRole('link', { name: 'Voir les candidats de cette matière' })?.getAttribute('href')
+  }
+  expect(await show({ linking: 'write', recruitment: 'read' })).toBe('/teacher/postulance_overview?matieres=4')
+  expect(await show({ linking: 'write' })).toBeUndefined()
 })
