@@ -101,6 +101,10 @@ describe('is written', () => {
     expect(writeMarkup([text(' un ', { isBold: true }), text('mot')])).toBe(' **un** mot')
     expect(writeMarkup([text('a\nb ', { isBold: true })])).toBe('**a**\n**b** ')
     expect(writeMarkup([text('  ', { isBold: true })])).toBe('  ')
+    const href = 'https://a.fr'
+    expect(writeMarkup([text('a', { isBold: true }), text(' ', { href }), text(' b', { isBold: true, href })])).toBe(
+      `**a[  b**](${href})`,
+    )
     expect(writeMarkup([text('de ', { isBold: true }), text('nom', { kind: 'tag', isBold: true }), text('.')])).toBe(
       '**de {{nom}}**.',
     )

@@ -197,7 +197,7 @@ const escapeWords = (words: string, { isFirst, isLast, isLabel }: Place): string
 
 /** Spaces at the ends of what is bold are not: `** x **` would be asterisks. */
 const settledBold = (line: readonly MarkupPiece[]): MarkupPiece[] => {
-  const pieces = line.flatMap((piece): MarkupPiece[] => {
+  const cut = line.flatMap((piece): MarkupPiece[] => {
     const { text } = piece
     if (piece.kind !== 'text' || !piece.isBold || text === text.trim()) return [piece]
     const start = text.length - text.trimStart().length
@@ -208,7 +208,8 @@ const settledBold = (line: readonly MarkupPiece[]): MarkupPiece[] => {
       { ...piece, text: text.slice(end), isBold: false },
     ].filter((one) => one.text !== '')
   })
-  // a space between two bold words is as bold as they are: one pair of markers holds all three
+  // a space between two bold words, however many pieces it came in, is as bold as they are: one pair of markers holds all
+  const pieces = merged(cut)
   return merged(
     pieces.map((piece, at) =>
       piece.kind === 'text' && /^\s+$/.test(piece.text) && pieces[at - 1]?.isBold && pieces[at + 1]?.isBold
