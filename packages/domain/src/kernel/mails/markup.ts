@@ -209,9 +209,8 @@ const settledBold = (line: readonly MarkupPiece[]): MarkupPiece[] => {
     ].filter((one) => one.text !== '')
   })
   // a space between two bold words, however many pieces it came in, is as bold as they are: one pair of markers holds all
-  const pieces = merged(cut)
   return merged(
-    pieces.map((piece, at) =>
+    merged(cut).map((piece, at, pieces) =>
       piece.kind === 'text' && /^\s+$/.test(piece.text) && pieces[at - 1]?.isBold && pieces[at + 1]?.isBold
         ? { ...piece, isBold: true }
         : piece,
