@@ -132,7 +132,7 @@ test('J-RECRUIT-02 candidates are refused, absent, silent, reopened, give up by 
     await expect(candidateCard(recruiter, marc, 'Premier mail')).toBeVisible()
     // the board keeps its filter
     await recruiter
-      .getByText(/^Toutes/)
+      .getByText(/^Tous/)
       .first()
       .click()
     await expect(await openBell(recruiter)).toContainText('n’a pas répondu au rappel')
