@@ -131,10 +131,7 @@ test('J-RECRUIT-02 candidates are refused, absent, silent, reopened, give up by 
       .click()
     await expect(candidateCard(recruiter, marc, 'Premier mail')).toBeVisible()
     // the board keeps its filter
-    await recruiter
-      .getByText(/^Tous/)
-      .first()
-      .click()
+    await recruiter.getByText(/^Tous/).first().click()
     await expect(await openBell(recruiter)).toContainText('n’a pas répondu au rappel')
     expect(await company.inbox.count(marc.email)).toBe(written + 1)
     // he answers at last, on his telephone, by the link of the reminder
