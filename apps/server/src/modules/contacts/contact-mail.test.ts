@@ -237,6 +237,20 @@ test('a mail goes with the files of its template that stay, others, and a copy t
   expect(attached.map(({ name }) => name)).toEqual(['plan.txt', 'devis.txt'])
 })
 
+test('a template of another theme lends its files to no mail of a contact', async () => {
+  const { id: templateId } = await app.database.db
+    .selectFrom('messageTemplates')
+    .select('id')
+    .where('code', '=', 'candidate-first')
+    .executeTakeFirstOrThrow()
+  const contactId = await create({ email: 'ailleurs@exemple.test' })
+  expect((await send({ contactId, templateId })).body).toEqual({
+    messageSent: false,
+    warnings: ['Ce modèle n’est plus proposé.'],
+  })
+  expect(await messagesOf(contactId)).toEqual([])
+})
+
 test('a copy is refused to whoever has no address, and nothing leaves', async () => {
   const nameless = await app.staff({ contacts: 'write' })
   await app.write((db) => db.updateTable('people').set({ email: null }).where('id', '=', nameless.personId).execute())

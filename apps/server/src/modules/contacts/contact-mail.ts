@@ -11,7 +11,7 @@ import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
 import { fillMarkup, fillTags, missingTagSentence, missingTags } from '@cartable/domain/messaging/tags.rules.ts'
 import { type AnswerAfterCommit, answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { copyOf, copyTo, keepAttachments, offeredMails } from '../messaging/keep-enclosures.ts'
+import { copyOf, copyTo, keepAttachments, offeredMails, refuseForeignTemplate } from '../messaging/keep-enclosures.ts'
 import { type ContactRow, findCompany, findContact, findContactNames } from './contact-record.queries.ts'
 import { contactTags } from './contacts.tags.ts'
 
@@ -83,6 +83,7 @@ export const sendMail = async (
   const subject = fillTags(input.subject, tags, 'removed').trim()
   const bodyText = fillMarkup(input.body, tags, 'removed')
   if (subject === '' || bodyText.trim() === '') return refuse(contactsRefusals.notSent)
+  await refuseForeignTemplate(context, input.templateId, 'contacts')
   const messageId = await platform.mail.enqueueMail(db, {
     delivery: 'dialog',
     to: [{ address: contact.email }, ...(await copyTo(context, input))],

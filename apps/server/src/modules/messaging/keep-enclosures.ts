@@ -7,7 +7,7 @@ import { plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'
 import { attachmentRules, attachmentTotalBytes } from '@cartable/domain/messaging/templates.schema.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { findOwnEmail } from './messages.queries.ts'
-import { listMailTemplates, listTemplateFiles } from './templates.queries.ts'
+import { findTemplate, listMailTemplates, listTemplateFiles } from './templates.queries.ts'
 
 type Enclosures = {
   readonly templateId: number | null
@@ -29,6 +29,16 @@ export const offeredMails = async (
       ...{ copyToContact, attachments },
     })),
   }
+}
+
+/** A template of another theme is offered by none of these dialogs: its files may be of what their writer does not see. */
+export const refuseForeignTemplate = async (
+  { db }: Pick<OperationContext, 'db'>,
+  templateId: number | null,
+  theme: string,
+): Promise<void> => {
+  if (templateId !== null && (await findTemplate(db, templateId))?.theme !== theme)
+    refuse(messageRefusals.unknownTemplate, 'templateId')
 }
 
 /** Those that a template brings; a mail without one brings none. */

@@ -13,7 +13,7 @@ import type { recruitmentApi } from '@cartable/domain/recruitment/recruitment.ap
 import { recruitmentRefusals } from '@cartable/domain/recruitment/recruitment.refusals.ts'
 import { answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
-import { copyOf, copyTo, keepAttachments, offeredMails } from '../messaging/keep-enclosures.ts'
+import { copyOf, copyTo, keepAttachments, offeredMails, refuseForeignTemplate } from '../messaging/keep-enclosures.ts'
 import { attachInterview } from './attach-interview.ts'
 import { candidateFileUrl } from './candidate-link.ts'
 import { companyName, findCandidate, findNames, findPersonOf, updateCandidate } from './candidates.queries.ts'
@@ -82,6 +82,7 @@ export const sendMail = async (context: OperationContext, input: InputOf<typeof 
   const subject = fillTags(input.subject, tags, 'removed').trim()
   const bodyText = fillMarkup(input.body, tags, 'removed')
   if (subject === '' || bodyText.trim() === '') return refuse(recruitmentRefusals.notSent)
+  await refuseForeignTemplate(context, input.templateId, 'candidates')
   const words = linkOf(input.occasion)
   const fileUrl = words === null ? null : await candidateFileUrl(context, candidate.id)
   const interview = input.occasion === 'interview' ? await findOpenInterview(db, candidate.id) : undefined

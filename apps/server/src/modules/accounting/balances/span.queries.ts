@@ -1,5 +1,6 @@
 // The span that a balance is of: its days, the company, and from where what stood before is counted.
 import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema.ts'
+import { addDays, addMonths } from '@cartable/domain/kernel/dates.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
@@ -39,11 +40,7 @@ const isMonthEnd = (day: string) => {
   next.setUTCDate(next.getUTCDate() + 1)
   return next.getUTCDate() === 1
 }
-const lastOf = (month: string) => {
-  const next = new Date(`${month}T00:00:00Z`)
-  next.setUTCMonth(next.getUTCMonth() + 1, 0)
-  return next.toISOString().slice(0, 10)
-}
+const lastOf = (month: string) => addDays(addMonths(month, 1), -1)
 /** Months that a bound of the span cuts in two: their lines are read, of all others the sums that are kept. */
 const cutMonths = ({ from, to, yearFrom, base }: Span): readonly string[] => [
   ...new Set([
