@@ -7,7 +7,7 @@ import { agreePrice } from '../support/contracts.ts'
 import { declareOn } from '../support/corrections.ts'
 import { choose, field } from '../support/fields.ts'
 import { confirmLesson } from '../support/lessons.ts'
-import { goOnTo, yearsAround } from '../support/new-year.ts'
+import { goOnTo, openYearIfDue, yearsAround } from '../support/new-year.ts'
 import { printed } from '../support/papers.ts'
 import { seeLessons } from '../support/planning.ts'
 import { createGrid } from '../support/searches.ts'
@@ -61,6 +61,7 @@ test('J-ADMIN-02 holidays, prices, VAT and numbers of the new year each from its
     await expect(director.getByRole('region', { name: `Taux et plafonds légaux, ${year}` })).toBeVisible()
     await expect(director.getByRole('radio', { name: String(next) })).toHaveCount(0)
     await goOnTo(company, Date.UTC(year, 11, 2))
+    await openYearIfDue(accountant)
     await openDated(director)
     await expect(director.getByRole('radio', { name: String(next) })).toBeChecked()
   })

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/company/company.ts'
 import { field } from '../support/fields.ts'
-import { goOnTo, yearsAround } from '../support/new-year.ts'
+import { goOnTo, renewRates, yearsAround } from '../support/new-year.ts'
 import { openBell } from '../support/records.ts'
 
 const openRates = async (page: Page): Promise<void> => {
@@ -85,11 +85,7 @@ test('J-ADMIN-02 the rates of the new year are asked for in December, gone on wi
     await accountant.keyboard.press('Escape')
     await openRates(accountant)
     await expect(toConfirm).toContainText(`L’année ${year + 1} a commencé sans eux`)
-    await toConfirm.getByRole('button', { name: /^Reconduire/ }).click()
-    const dialog = accountant.getByRole('dialog', { name: `Reconduire les taux de ${year}` })
-    await field(dialog, 'Lu dans').fill('Loi de finances')
-    await dialog.getByRole('button', { name: `Reconduire pour ${year + 1}` }).click()
-    await expect(dialog).toBeHidden()
+    await renewRates(accountant, year + 1, 'Loi de finances')
     await expect(toConfirm).toHaveCount(0)
   })
 })

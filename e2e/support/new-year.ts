@@ -1,6 +1,8 @@
 // The days around the first of January, as the office's clock comes to them.
+import { expect, type Page } from '@playwright/test'
 import type { Company } from './company/company.ts'
 import { password } from './company/staff.ts'
+import { field } from './fields.ts'
 import { signInAtOnce } from './people.ts'
 
 const dayMs = 86_400_000
@@ -10,9 +12,42 @@ export const goOnTo = async (company: Company, day: number): Promise<void> => {
   await company.clock.move(`${Math.ceil((day - now.getTime()) / dayMs)} days`)
   await signInAtOnce(await company.as('compta'), 'compta', password)
 }
-/** The next year that begins, and the one before it: a December that is about to be over is left aside. */
+
+/** The rates that wait for a year go on as they were: what an accountant does in December, on their screen. */
+export const renewRates = async (accountant: Page, year: number, readIn: string): Promise<void> => {
+  await accountant.goto('/accounting/rates/legal')
+  await accountant
+    .getByRole('region', { name: `Taux de ${year} à confirmer` })
+    .getByRole('button', { name: /^Reconduire/ })
+    // all at once where several wait, the one that is left otherwise
+    .first()
+    .click()
+  const dialog = accountant.getByRole('dialog', { name: `Reconduire les taux de ${year - 1}` })
+  await field(dialog, 'Lu dans').fill(readIn)
+  await dialog.getByRole('button', { name: `Reconduire pour ${year}` }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/**
+ * The next year that begins with a December before it, and the one before. A company that begins in December has settled that
+ * one first, as its office would: its next January is too near for anything to be prepared for it.
+ */
 export const yearsAround = async (company: Company): Promise<{ readonly year: number; readonly next: number }> => {
   const now = await company.clock.now()
-  const year = now.getUTCFullYear() + (now.getUTCMonth() === 11 ? 1 : 0)
-  return { year, next: year + 1 }
+  const begun = now.getUTCFullYear()
+  if (now.getUTCMonth() !== 11) return { year: begun, next: begun + 1 }
+  await renewRates(await company.as('compta'), begun + 1, 'Barèmes de l’année')
+  return { year: begun + 1, next: begun + 2 }
+}
+
+/** The fiscal year after the last one, opened where its time has come: that of a company begun in January has long been. */
+export const openYearIfDue = async (accountant: Page): Promise<void> => {
+  await accountant.goto('/accounting/years')
+  const years = accountant.getByRole('list', { name: 'Exercices' }).getByRole('listitem')
+  await expect(years.first()).toBeVisible()
+  const known = await years.count()
+  const open = accountant.getByRole('button', { name: 'Nouvel exercice' })
+  if ((await open.count()) === 0) return
+  await open.click()
+  await expect(years).toHaveCount(known + 1)
 }

@@ -1,9 +1,9 @@
 // The page of a personal link: what became of the link, with the way to another one, whose it is when somebody else is signed in; and what it asks.
 import { que } from '@cartable/domain/kernel/french.ts'
-import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type UseQueryResult, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
 import { isApiError } from '../api/api-error.ts'
-import { lostLink, useLinkState, useRenewLink } from '../session/links.ts'
+import { linkState, lostLink, useLinkState, useRenewLink } from '../session/links.ts'
 import { useIdentity } from '../session/session.ts'
 import { Button, ButtonLink, Buttons } from './Button.tsx'
 import { sentenceOf } from './calls.ts'
@@ -63,6 +63,22 @@ const SomebodyElse = ({ token }: { readonly token: string }) => {
   )
 }
 
+type Sent = { readonly input?: object } | undefined
+/** Whether the last gesture found that the link had served meanwhile: it was answered in another tab, or by somebody else. */
+const useHasServed = (token: string): boolean => {
+  const client = useQueryClient()
+  const last = useMutationState({
+    filters: { predicate: ({ state }) => Object.values((state.variables as Sent)?.input ?? {}).includes(token) },
+    select: ({ state: { error, submittedAt } }) => ({ error, submittedAt }),
+  }).at(-1)
+  const refusedAt = isApiError(last?.error) && last.error.kind === 'notFound' ? last.submittedAt : null
+  useEffect(() => {
+    if (refusedAt !== null) void client.invalidateQueries({ queryKey: ['access', linkState.id] })
+  }, [client, refusedAt])
+  const { data } = useLinkState(token, refusedAt !== null)
+  return refusedAt !== null && data !== undefined && data.state !== 'open'
+}
+
 type Props<A> = {
   readonly of: UseQueryResult<A, unknown>
   readonly token: string
@@ -77,7 +93,7 @@ export function LinkAnswered<A>({ of, token, renew, children }: Props<A>) {
   // an address that was cut on its way is that of no link
   const isLost = data === undefined && isApiError(error) && (error.kind === 'notFound' || error.status === 400)
   // while it is asked again, as after each gesture, what stands there stays: « un nouveau lien vient de partir »
-  const isOver = isLost || (over === token && data === undefined)
+  const isOver = useHasServed(token) || isLost || (over === token && data === undefined)
   if (isOver && over !== token) setOver(token)
   if (isOver) return <Over token={token} renew={renew} />
   return (

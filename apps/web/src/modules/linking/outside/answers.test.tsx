@@ -79,6 +79,34 @@ test('SHELL-031 the path waitingContact opens the response page, and a link that
   await heading('Ce lien n’est plus valable')
   expect(within(screen.getByRole('main')).queryByText(/Malo/)).toBeNull()
 })
+test('a proposal answered in another tab says what became of it when this one answers too, in the place of its questions', async () => {
+  serve(({ path, method }) => {
+    if (path === '/api/session') return [200, sessionFor()]
+    if (path === '/api/public/link')
+      return [
+        200,
+        {
+          ...{
+            state: 'used',
+            purpose: 'teacher-proposal',
+            title: 'C’est déjà fait',
+            lead: 'Votre réponse est enregistrée.',
+          },
+          mayRenew: false,
+          isOfAnother: false,
+        },
+      ]
+    if (!path.startsWith('/api/response/')) return undefined
+    if (method === 'GET') return [200, teacherPage]
+    return [404, { error: 'notFound', message: 'Ce lien n’est plus valable.', requestId: 'r' }]
+  })
+  await renderOutside({ at: teacherPath, modules: [linkingOutside] })
+  await press('Non merci')
+  await press('Envoyer ma réponse')
+  await heading('C’est déjà fait')
+  expect(screen.getByText('Votre réponse est enregistrée.')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Envoyer ma réponse' })).toBeNull()
+})
 test('PUBLIC-14 a customer answers by the mail link about the date of the test course', async () => {
   const calls = await open(familyPath, familyPage, { errors: null, message: 'Merci pour votre retour' })
   await heading('Le cours d’essai de Malo')
