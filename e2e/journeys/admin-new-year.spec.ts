@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/company/company.ts'
 import { field } from '../support/fields.ts'
-import { goOnTo, renewRates, yearsAround } from '../support/new-year.ts'
+import { goOnTo, isInDecember, renewRates, yearsAround } from '../support/new-year.ts'
 import { openBell } from '../support/records.ts'
 
 const openRates = async (page: Page): Promise<void> => {
@@ -20,6 +20,7 @@ test('J-ADMIN-02 the rates of the new year are asked for in December, gone on wi
   const toConfirm = accountant.getByRole('region', { name: `Taux de ${year + 1} à confirmer` })
 
   await test.step('(1) nothing is asked before December', async () => {
+    if (await isInDecember(company, year)) return
     await goOnTo(company, Date.UTC(year, 10, 29))
     await openRates(accountant)
     await expect(accountant.getByRole('region', { name: 'Plafond mensuel de la sécurité sociale' })).toBeVisible()

@@ -6,10 +6,10 @@ import { field } from './fields.ts'
 import { signInAtOnce } from './people.ts'
 
 const dayMs = 86_400_000
-/** The morning of a day, signed in again: nobody stays so for so long. */
+/** The morning of a day, where it is still to come; signed in again: nobody stays so for so long. */
 export const goOnTo = async (company: Company, day: number): Promise<void> => {
   const now = await company.clock.now()
-  await company.clock.move(`${Math.ceil((day - now.getTime()) / dayMs)} days`)
+  if (day > now.getTime()) await company.clock.move(`${Math.ceil((day - now.getTime()) / dayMs)} days`)
   await signInAtOnce(await company.as('compta'), 'compta', password)
 }
 
@@ -28,17 +28,25 @@ export const renewRates = async (accountant: Page, year: number, readIn: string)
   await expect(dialog).toBeHidden()
 }
 
+const december = 11
+/** The last day of December on which a journey that prepares the next year may still begin. */
+const lastBeginning = 20
+
 /**
- * The next year that begins with a December before it, and the one before. A company that begins in December has settled that
- * one first, as its office would: its next January is too near for anything to be prepared for it.
+ * The next year that begins with days enough before it, and the one before. A company that begins in the last days of December
+ * has settled that one first, as its office would: nothing can be prepared any more for a January that is so near.
  */
 export const yearsAround = async (company: Company): Promise<{ readonly year: number; readonly next: number }> => {
   const now = await company.clock.now()
   const begun = now.getUTCFullYear()
-  if (now.getUTCMonth() !== 11) return { year: begun, next: begun + 1 }
+  if (now.getUTCMonth() !== december || now.getUTCDate() <= lastBeginning) return { year: begun, next: begun + 1 }
   await renewRates(await company.as('compta'), begun + 1, 'Barèmes de l’année')
   return { year: begun + 1, next: begun + 2 }
 }
+
+/** Whether a company is in the December of a year already: what was not asked before it can no longer be seen. */
+export const isInDecember = async (company: Company, year: number): Promise<boolean> =>
+  (await company.clock.now()).getTime() >= Date.UTC(year, december, 1)
 
 /** The fiscal year after the last one, opened where its time has come: that of a company begun in January has long been. */
 export const openYearIfDue = async (accountant: Page): Promise<void> => {
