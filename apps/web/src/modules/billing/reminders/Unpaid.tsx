@@ -65,7 +65,7 @@ const lastOf = ({ lastReminder }: Row) =>
     <Dash />
   ) : (
     <>
-      {reminderLevelLabels[lastReminder.level]},{' '}
+      {reminderLevelLabels[lastReminder.level]}{' '}
       <span className={classes.quiet}>
         {formatDay(lastReminder.on)}
         {reminderStates[lastReminder.state]}
@@ -81,10 +81,10 @@ const columns = columnsOf<typeof remindersApi.unpaidFamilies>()([
       <>
         <AppLink href={`/customer/show/${row.customerId}`}>{row.customer}</AppLink>
         {row.suspendedOn !== null && (
-          <span className={classes.quiet}> · cours suspendus depuis le {formatDay(row.suspendedOn)}</span>
+          <span className={classes.quiet}> cours suspendus depuis le {formatDay(row.suspendedOn)}</span>
         )}
         {row.advancedCents > 0 && (
-          <span className={classes.quiet}> · {formatEuros(row.advancedCents)} avancés au professeur</span>
+          <span className={classes.quiet}> {formatEuros(row.advancedCents)} avancés au professeur</span>
         )}
       </>
     ),
@@ -120,7 +120,7 @@ const columns = columnsOf<typeof remindersApi.unpaidFamilies>()([
     width: 84,
   },
   { id: 'level', label: 'Niveau', cell: stateOf, sort: true, isState: true, width: 166, card: 'line' },
-  { id: 'reminded', label: 'Dernière relance', cell: lastOf, sort: true, width: 136, card: 'line' },
+  { id: 'reminded', label: 'Dernière relance', cell: lastOf, sort: true, width: 148, card: 'line' },
 ])
 
 const filters: readonly ListFilter[] = [
