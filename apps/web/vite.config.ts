@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { nameChunk, officeTogether } from './chunks.ts'
 import { compressAhead } from './compress.ts'
 import { listPages } from './pages.ts'
 
@@ -19,7 +20,10 @@ export default defineConfig({
     cssMinify: 'lightningcss',
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: [join(import.meta.dirname, 'index.html'), join(import.meta.dirname, 'outside.html')] },
+    rolldownOptions: {
+      input: [join(import.meta.dirname, 'index.html'), join(import.meta.dirname, 'outside.html')],
+      output: { codeSplitting: officeTogether(), chunkFileNames: nameChunk },
+    },
   },
   server: {
     // The session's proof of origin compares hosts: the proxy keeps the browser's.

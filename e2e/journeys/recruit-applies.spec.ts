@@ -49,6 +49,7 @@ test('J-RECRUIT-01 a candidate applies by the public form, is recognised, seen, 
     await press(phone, 'Envoyer ma candidature')
     await expect(phone.getByText('Joignez votre CV.')).toBeVisible()
     await expect(phone.getByText(/Nous avons besoin de votre accord/)).toBeVisible()
+    await expect(phone.getByText('Un candidat a au moins 18 ans.')).toBeVisible()
     await giveCv(phone, { ...cv, name: 'photo.pdf', buffer: Buffer.from('ce n’est pas un PDF') })
     await expect(phone.getByText(/Le contenu du fichier.*photo\.pdf.*ne correspond pas/)).toBeVisible()
     expect(await findings(phone)).toEqual([])

@@ -112,7 +112,7 @@ test('J-STAFF-03 families that owe are seen by age and chased, level after level
     await expect(row('KERBRAT')).toContainText(/22.j.*Relance/)
     await company.inbox.read(kerbrat.email, { subject: /^Relance.*90,00/ })
     await days(25)
-    await expect(row('KERBRAT')).toContainText(/90,00.*47.j.*Mise en demeure.*Mise en demeure, /)
+    await expect(row('KERBRAT')).toContainText(/90,00.*47.j.*Mise en demeure.*Mise en demeure \d\d\//)
     await expect(sums).toContainText(/30–60.j138,00/)
     const mail = await company.inbox.read(kerbrat.email, { subject: /^Mise en demeure de payer 90,00/ })
     expect(mail.attachments).toHaveLength(3)

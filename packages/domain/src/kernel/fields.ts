@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { courseFormats } from './course-format.ts'
 import { parseTime } from './dates.ts'
+import { emailPattern, emailSentence } from './email.ts'
 
 // French sentences for values that a schema refuses, set once for every zod schema of the program
 type Issue = Parameters<NonNullable<Parameters<typeof z.config>[0]>['customError'] & {}>[0]
@@ -34,7 +35,7 @@ const tooBig = (issue: Extract<Issue, { code: 'too_big' }>) => {
 }
 
 const formats: Record<string, string> = {
-  email: 'Cette adresse e-mail n’est pas valide.',
+  email: emailSentence,
   date: 'Cette date n’existe pas (JJ/MM/AAAA).',
   datetime: 'Cette date ou cette heure n’existe pas.',
   time: 'Cette heure n’existe pas (HH:mm).',
@@ -96,12 +97,7 @@ export const ids = z
   .transform((values) => [...new Set(values)])
 
 /** Mail address as SQL domain `email_address` takes it; lower case is not forced: the local part may matter. */
-export const email = z
-  .string()
-  .trim()
-  .max(254)
-  .regex(/^[^@\s]+@[^@\s]+\.[^@\s]+$/, 'Cette adresse e-mail n’est pas valide.')
-  .refine(storable, unstorableSentence)
+export const email = z.string().trim().max(254).regex(emailPattern, emailSentence).refine(storable, unstorableSentence)
 export const optionalEmail = z.union([z.literal('').transform(() => null), z.null(), email])
 
 /** Calendar day `YYYY-MM-DD` that exists, between 1900 and 2200. */

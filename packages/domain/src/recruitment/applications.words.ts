@@ -1,5 +1,12 @@
 // Words and limits of the public form by which somebody applies: read by a page that loads no schema.
+import { addMonths } from '../kernel/dates.ts'
 import { megabyte } from '../kernel/sizes.ts'
+
+/** Whoever teaches here is of age. */
+export const minimumAgeYears = 18
+export const tooYoungSentence = `Un candidat a au moins ${minimumAgeYears} ans.`
+/** `today` is the day in Paris. */
+export const isMinor = (birthOn: string, today: string): boolean => birthOn > addMonths(today, -12 * minimumAgeYears)
 
 /** How somebody wants to work. */
 export const wantedStatuses = ['self-employed', 'employee', 'any'] as const

@@ -1,6 +1,7 @@
 // What recruitment refuses, in the words that are read.
 import { de } from '../kernel/french.ts'
 import { defineRefusals } from '../kernel/refusal.ts'
+import { tooYoungSentence } from './applications.words.ts'
 
 export const recruitmentRefusals = defineRefusals('recruitment', {
   backAfterAccount: "Il n'est pas possible de revenir à ce statut une fois le compte utilisateur créé",
@@ -23,7 +24,7 @@ export const recruitmentRefusals = defineRefusals('recruitment', {
       : `${names.length} documents manquent ou ne sont pas approuvés\u00a0: ${names.join(', ')}.`,
   movedMeanwhile: (by: string | null, to: string) =>
     `ce candidat a été déplacé entre-temps${by ? ` par ${by}` : ''} dans «\u00a0${to}\u00a0».`,
-  tooYoung: 'Un candidat a au moins 18 ans.',
+  tooYoung: tooYoungSentence,
   noWayToAnswer: 'Indiquez un téléphone ou une adresse e-mail, pour pouvoir lui répondre.',
   noEmail: 'Ce candidat n’a pas d’adresse e-mail.',
   notSent:

@@ -1,13 +1,13 @@
 // What is computed about candidates: age of the person and of the status, the dialog of a move, the time of an interview.
-import { addDays, addMonths, dayOf, daysBetween, startOfDay } from '../kernel/dates.ts'
+import { addDays, dayOf, daysBetween, startOfDay } from '../kernel/dates.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { refusalOfMove } from '../kernel/workflow.ts'
+import { isMinor } from './applications.words.ts'
 import { recruitmentRefusals } from './recruitment.refusals.ts'
 import { type CandidateFacts, type CandidateStatus, isOpen, recruitmentWorkflow } from './recruitment.workflow.ts'
 
-export const minimumAgeYears = 18
 export const refuseMinor = (birthOn: string | null, today: string): Refusal | null =>
-  birthOn !== null && birthOn > addMonths(today, -12 * minimumAgeYears) ? recruitmentRefusals.tooYoung : null
+  birthOn !== null && isMinor(birthOn, today) ? recruitmentRefusals.tooYoung : null
 
 /** Length of an interview unless told otherwise, in minutes. */
 export const interviewMinutes = 30

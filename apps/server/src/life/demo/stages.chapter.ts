@@ -74,8 +74,17 @@ const build = async (staff: Person, stage: Stage, monday: string): Promise<Sessi
     address: stage.isOnline ? null : hall,
   })
   const rooms: number[] = []
-  for (const name of ['Salle A', 'Salle B'])
-    rooms.push(await addRoom(staff, id, name, stage.isOnline ? 'https://visio.exemple.fr/stage' : null))
+  for (const letter of ['A', 'B'])
+    rooms.push(
+      stage.isOnline
+        ? await addRoom(
+            staff,
+            id,
+            `Classe virtuelle ${letter}`,
+            `https://visio.exemple.fr/stage-${letter.toLowerCase()}`,
+          )
+        : await addRoom(staff, id, `Salle ${letter}`, null),
+    )
   const levels: Level[] = []
   const groups: Group[] = []
   for (const [place, { title, level }] of [

@@ -13,6 +13,11 @@ type Enclosures = {
   readonly templateId: number | null
   readonly templateAttachments: readonly number[]
 }
+type MailTemplate = Awaited<ReturnType<typeof listMailTemplates>>[number]
+const offeredOf = ({ id, name, subject, body, copyToContact, attachments }: MailTemplate): OfferedTemplate => ({
+  ...{ id, name, subject: subject ?? '', body: plainTextOf(body) },
+  ...{ copyToContact, attachments },
+})
 type Asker = Pick<OperationContext, 'db' | 'identity'>
 
 /** The mails that a dialog of this theme offers, and the one that the program knows by this code, chosen first. */
@@ -24,11 +29,17 @@ export const offeredMails = async (
   const templates = await listMailTemplates(db, theme)
   return {
     templateId: templates.find((template) => template.code === code)?.id ?? null,
-    templates: templates.map(({ id, name, subject, body, copyToContact, attachments }) => ({
-      ...{ id, name, subject: subject ?? '', body: plainTextOf(body) },
-      ...{ copyToContact, attachments },
-    })),
+    templates: templates.map(offeredOf),
   }
+}
+
+/** The same for a mail with a title of its own; what the program knows by another code of the theme is for other readers. */
+export const offeredTitledMails = async ({ db }: Pick<OperationContext, 'db'>, theme: string, code: string) => {
+  const templates = (await listMailTemplates(db, theme)).filter(
+    (template) => template.code === null || template.code === code,
+  )
+  const offered = templates.map((template) => ({ ...offeredOf(template), title: template.title }))
+  return { first: offered[templates.findIndex((template) => template.code === code)], templates: offered }
 }
 
 /** A template of another theme is offered by none of these dialogs: its files may be of what their writer does not see. */

@@ -85,7 +85,7 @@ export const listTemplateFiles = (db: Db, templateId: number) =>
 export const listMailTemplates = async (db: Db, theme: string) =>
   db
     .selectFrom('messageTemplates as t')
-    .select(['t.id', 't.code', 't.name', 't.subject', 't.body', 't.copyToContact'])
+    .select(['t.id', 't.code', 't.name', 't.subject', 't.title', 't.body', 't.copyToContact'])
     .select(
       sql<{ id: number; name: string; sizeBytes: number }[]>`(
         select coalesce(json_agg(json_build_object('id', f.id, 'name', f.original_name, 'sizeBytes', f.size_bytes) order by f.id), '[]')

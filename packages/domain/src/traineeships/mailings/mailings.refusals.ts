@@ -8,6 +8,4 @@ export const mailingsRefusals = defineRefusals('traineeships', {
   noReaderEmail: 'Pas d’adresse e-mail',
   noPlanning: 'Ce stage n’a encore aucun groupe\u00a0: son planning est vide.',
   noOwnAddress: 'Votre compte n’a pas d’adresse e-mail\u00a0: la copie ne peut pas vous être envoyée.',
-  tooManyMailingFiles: (count: number) => `Joignez au plus ${count} fichiers.`,
-  mailingTooHeavy: (megabytes: number) => `Les pièces jointes dépassent ${megabytes}\u00a0Mo au total.`,
 })

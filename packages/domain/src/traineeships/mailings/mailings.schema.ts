@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { id, ids, longText, optionalId, optionalText, readStamp, text } from '../../kernel/fields.ts'
 import { FormAnswer } from '../../kernel/refusal.ts'
+import { enclosureFields, OfferedTemplate } from '../../messaging/enclosures.schema.ts'
 import { Tag } from '../../messaging/messaging.schema.ts'
 import { bodyLength, subjectLength, titleLength } from '../../messaging/templates.schema.ts'
 
@@ -37,7 +38,9 @@ export const MailingInput = z.object({
   /** Markup, with tags. */
   body: longText(bodyLength),
   withPlanning: z.boolean(),
-  copyToContact: z.boolean(),
+  /** Of which the text began, whose files may go along. */
+  templateId: optionalId.default(null),
+  ...enclosureFields,
   /** The person was told of the tags that stay empty. */
   acceptMissingTags: z.boolean().default(false),
   /** Of this press of the button. */
@@ -72,6 +75,10 @@ export const MailingReader = z.object({
 })
 export type MailingReader = z.infer<typeof MailingReader>
 
+/** A text that a new mailing may begin with. */
+export const MailingTemplate = OfferedTemplate.extend({ title: z.string().nullable() })
+export type MailingTemplate = z.infer<typeof MailingTemplate>
+
 export const MailingRecord = z.object({
   id: id.nullable(),
   updatedAt: z.string().nullable(),
@@ -86,6 +93,10 @@ export const MailingRecord = z.object({
   body: z.string(),
   withPlanning: z.boolean(),
   copyToContact: z.boolean(),
+  /** Those of its theme, chosen among as long as it is not sent. */
+  templates: z.array(MailingTemplate),
+  templateId: id.nullable(),
+  templateAttachments: z.array(id),
   readers: z.array(MailingReader),
   copyAddress: z.string().nullable(),
   /** Of a mailing that was sent. */

@@ -127,15 +127,6 @@ const teachersOf = async (db: Db, sessionId: number): Promise<FoundReader[]> => 
 export const readersOf = (db: Db, sessionId: number, type: MailingRecipient): Promise<FoundReader[]> =>
   type === 'customer' ? customersOf(db, sessionId) : teachersOf(db, sessionId)
 
-/** The text that a dialog begins with, while administrators keep it. */
-export const findMailingTemplate = (db: Db, type: MailingType, recipientsType: MailingRecipient) =>
-  db
-    .selectFrom('messageTemplates')
-    .select(['id', 'subject', 'title', 'body', 'copyToContact'])
-    .where('code', '=', `stage-${type}-${recipientsType}`)
-    .where('enabled', '=', true)
-    .executeTakeFirst()
-
 /** Takes a press of the button: the new mailing, or null when that press has one already. A second arrival waits for the first. */
 export const insertMailing = async (db: Db, input: MailingInput, accountId: number | null): Promise<number | null> => {
   const row = await db

@@ -1,22 +1,15 @@
 // Serves the mailings of a session: those sent, the dialog of a new one, the sending.
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
-import { plainTextOf } from '@cartable/domain/messaging/tags.rules.ts'
 import { mailingsApi } from '@cartable/domain/traineeships/mailings/mailings.api.ts'
 import { mailingsRefusals } from '@cartable/domain/traineeships/mailings/mailings.refusals.ts'
 import type { MailingRecord } from '@cartable/domain/traineeships/mailings/mailings.schema.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
+import { offeredTitledMails } from '../../messaging/keep-enclosures.ts'
 import { findOwnEmail, findSenderCompany, findStageHead } from '../sessions/stage-facts.queries.ts'
 import { detailOf, grouplessText, nameOfReader, tagsOf } from './mailing-tags.ts'
-import {
-  findMailing,
-  findMailingTemplate,
-  mailingFiles,
-  pageOfMailings,
-  readersOf,
-  sentToOf,
-} from './mailings.queries.ts'
+import { findMailing, mailingFiles, pageOfMailings, readersOf, sentToOf } from './mailings.queries.ts'
 import { sendMailing } from './send-mailing.ts'
 
 const sentMailing = async ({ db }: OperationContext, id: number): Promise<MailingRecord> => {
@@ -29,6 +22,7 @@ const sentMailing = async ({ db }: OperationContext, id: number): Promise<Mailin
     recipientsType: recipientType,
     recipients: [],
     readers: [],
+    ...{ templates: [], templateId: null, templateAttachments: [] },
     copyAddress: null,
     sendAt: sentAt,
     sentTo: await sentToOf(db, id),
@@ -42,7 +36,11 @@ const newMailing = async (
   { sessionId, recipientsType = 'customer', type = 'start' }: Asked,
 ): Promise<MailingRecord> => {
   const stage = (sessionId === undefined ? undefined : await findStageHead(db, sessionId)) ?? notFound()
-  const template = await findMailingTemplate(db, type, recipientsType)
+  const { first, templates } = await offeredTitledMails(
+    { db },
+    'traineeshipMailings',
+    `stage-${type}-${recipientsType}`,
+  )
   const found = await readersOf(db, stage.id, recipientsType)
   const shared = { stage, sender: identity?.name ?? null, company: await findSenderCompany(db), today: today() }
   return {
@@ -53,11 +51,14 @@ const newMailing = async (
     recipientsType,
     type,
     recipients: found.filter(({ email }) => email !== null).map(({ id }) => id),
-    subject: template?.subject ?? '',
-    title: template?.title ?? null,
-    body: template ? plainTextOf(template.body) : '',
+    subject: first?.subject ?? '',
+    title: first?.title ?? null,
+    body: first?.body ?? '',
     withPlanning: false,
-    copyToContact: template?.copyToContact ?? false,
+    copyToContact: first?.copyToContact ?? false,
+    templates,
+    templateId: first?.id ?? null,
+    templateAttachments: first?.attachments.map((file) => file.id) ?? [],
     readers: found.map((reader) => ({
       id: reader.id,
       name: nameOfReader(reader),

@@ -253,3 +253,36 @@ test('a sent mailing is never changed, and who may only read sends nothing', asy
   const reader = await app.staff({ traineeships: 'read' })
   expect((await send({}, reader)).status).toBe(403)
 })
+
+test('a mailing begins with any text of its theme, goes with the files of it that stay, and with those of no other theme', async () => {
+  const [own, foreign] = await app.write(async (db) => {
+    const template = (name: string, theme: string) =>
+      db
+        .insertInto('messageTemplates')
+        .values({ name, theme, channels: ['mail'], subject: name, title: `Titre de ${name}`, body: 'Texte' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    const made = await template('Rappel du matériel', 'traineeshipMailings')
+    for (const fileName of ['materiel.txt', 'plan.txt']) {
+      const stored = await app.platform.files.storeGenerated(db, {
+        ...{ body: Buffer.from(fileName), fileName, mediaType: 'text/plain', accountId: null },
+      })
+      await db
+        .insertInto('messageTemplateAttachments')
+        .values({ messageTemplateId: made.id, fileId: stored.id })
+        .execute()
+    }
+    return [made.id, (await template('Contact', 'contacts')).id]
+  })
+  const dialog = await show({ sessionId: String(stage.sessionId), recipientsType: 'teacher', type: 'closing' })
+  expect(dialog.templateId).toBe(dialog.templates.find(({ subject }) => subject === dialog.subject)?.id)
+  const offered = dialog.templates.find(({ id }) => id === own)!
+  expect(offered).toMatchObject({ subject: 'Rappel du matériel', title: 'Titre de Rappel du matériel' })
+  // those that the program knows for other readers, or for before the stage, stay with them
+  expect(dialog.templates).toHaveLength(2)
+
+  await send({ templateId: own!, templateAttachments: [offered.attachments[1]!.id] })
+  const attached = await app.database.db.selectFrom('messageAttachments').select('name').execute()
+  expect(attached.map(({ name }) => name)).toEqual(['plan.txt', 'plan.txt'])
+  expect((await send({ templateId: foreign! })).body.errors?.propertyPaths).toEqual(['templateId'])
+})

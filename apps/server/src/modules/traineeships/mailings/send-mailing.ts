@@ -2,11 +2,11 @@
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Tag } from '@cartable/domain/messaging/messaging.schema.ts'
 import { fillMarkup, fillTags, missingTags } from '@cartable/domain/messaging/tags.rules.ts'
-import { attachmentRules, attachmentTotalBytes } from '@cartable/domain/messaging/templates.schema.ts'
 import { mailingsRefusals } from '@cartable/domain/traineeships/mailings/mailings.refusals.ts'
 import type { MailingAnswer, MailingInput } from '@cartable/domain/traineeships/mailings/mailings.schema.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
+import { keepAttachments, refuseForeignTemplate } from '../../messaging/keep-enclosures.ts'
 import { planningPaper } from '../sessions/planning.print.ts'
 import {
   findOwnEmail,
@@ -76,27 +76,6 @@ const planningFile = async (
   return { fileId: stored.id, name: 'planning-du-stage.pdf' }
 }
 
-const keepFiles = async ({ db, platform, identity, files }: OperationContext): Promise<Attachment[]> => {
-  const { extensions, maxBytes, maxCount } = attachmentRules
-  if (files.length > maxCount) refuse(mailingsRefusals.tooManyMailingFiles(maxCount), 'attachments')
-  if (files.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0) > attachmentTotalBytes)
-    refuse(mailingsRefusals.mailingTooHeavy(attachmentTotalBytes / 1_000_000), 'attachments')
-  const kept: Attachment[] = []
-  for (const { path, fileName } of files) {
-    const accountId = identity?.accountId ?? null
-    const stored = await platform.files.storeUpload(db, {
-      path,
-      fileName,
-      extensions,
-      maxBytes,
-      accountId,
-      at: 'attachments',
-    })
-    kept.push({ fileId: stored.id, name: stored.originalName })
-  }
-  return kept
-}
-
 /** Each reader gets a mail of their own; nobody sees who else was written to. */
 const writeMails = async (
   { db, platform, identity }: OperationContext,
@@ -137,6 +116,7 @@ export const sendMailing = async (context: OperationContext, input: MailingInput
   const stage = (await findStageHead(db, input.sessionId)) ?? notFound()
   const shared = { stage, sender: identity?.name ?? null, company: await findSenderCompany(db), today: today() }
   const readers = (await chosenReaders(context, input)).map((reader) => ({ ...reader, tags: tagsOf(shared, reader) }))
+  await refuseForeignTemplate(context, input.templateId, 'traineeshipMailings')
   const warnings = input.acceptMissingTags ? [] : warningsOf(input, readers)
   if (warnings.length > 0) return { errors: null, id: null, updatedAt: null, warnings }
   const copy = input.copyToContact
@@ -145,7 +125,7 @@ export const sendMailing = async (context: OperationContext, input: MailingInput
     : null
   const attachments = [
     ...(input.withPlanning ? [await planningFile(context, stage)] : []),
-    ...(await keepFiles(context)),
+    ...(await keepAttachments(context, input)),
   ]
   const id = await insertMailing(db, input, accountId)
   if (id === null) return done((await findMailingOfPress(db, input.requestKey, accountId))?.id ?? notFound())

@@ -51,7 +51,12 @@ type Row = RowOf<typeof remindersApi.unpaidFamilies>
 
 const amount = (cents: number) => (cents === 0 ? <Dash /> : formatEuros(cents))
 const stateOf = ({ exclusion, level }: Row) => {
-  if (exclusion) return <Statut meaning="grey">{exclusion.words}</Statut>
+  if (exclusion)
+    return (
+      <span className={classes.wraps}>
+        <Statut meaning="grey">{exclusion.words}</Statut>
+      </span>
+    )
   return level === null ? <Dash /> : <Statut meaning={levelMeanings[level]}>{reminderLevelLabels[level]}</Statut>
 }
 const reminderStates = { asked: ' (part dans un instant)', sent: '', dropped: ' (rien n’est parti)' } as const
@@ -59,7 +64,13 @@ const lastOf = ({ lastReminder }: Row) =>
   lastReminder === null ? (
     <Dash />
   ) : (
-    `${reminderLevelLabels[lastReminder.level]}, ${formatDay(lastReminder.on)}${reminderStates[lastReminder.state]}`
+    <>
+      {reminderLevelLabels[lastReminder.level]}{' '}
+      <span className={classes.quiet}>
+        {formatDay(lastReminder.on)}
+        {reminderStates[lastReminder.state]}
+      </span>
+    </>
   )
 
 const columns = columnsOf<typeof remindersApi.unpaidFamilies>()([
@@ -70,10 +81,10 @@ const columns = columnsOf<typeof remindersApi.unpaidFamilies>()([
       <>
         <AppLink href={`/customer/show/${row.customerId}`}>{row.customer}</AppLink>
         {row.suspendedOn !== null && (
-          <span className={classes.quiet}> · cours suspendus depuis le {formatDay(row.suspendedOn)}</span>
+          <span className={classes.quiet}> cours suspendus depuis le {formatDay(row.suspendedOn)}</span>
         )}
         {row.advancedCents > 0 && (
-          <span className={classes.quiet}> · {formatEuros(row.advancedCents)} avancés au professeur</span>
+          <span className={classes.quiet}> {formatEuros(row.advancedCents)} avancés au professeur</span>
         )}
       </>
     ),
@@ -106,10 +117,10 @@ const columns = columnsOf<typeof remindersApi.unpaidFamilies>()([
     cell: (row) => (row.oldestDays === null ? <Dash /> : `${row.oldestDays}\u00a0j`),
     sort: true,
     align: 'right',
-    width: 76,
+    width: 84,
   },
-  { id: 'level', label: 'Niveau', cell: stateOf, sort: true, isState: true, width: 222, card: 'line' },
-  { id: 'reminded', label: 'Dernière relance', cell: lastOf, sort: true, width: 150, card: 'line' },
+  { id: 'level', label: 'Niveau', cell: stateOf, sort: true, isState: true, width: 166, card: 'line' },
+  { id: 'reminded', label: 'Dernière relance', cell: lastOf, sort: true, width: 148, card: 'line' },
 ])
 
 const filters: readonly ListFilter[] = [

@@ -152,7 +152,7 @@ export const FamilyToConfirm = ({
     return (
       <Section title="Cours à confirmer">
         <Card>
-          <p>Tous vos cours sont confirmés.</p>
+          <p>Aucun cours à confirmer.</p>
         </Card>
       </Section>
     )

@@ -11,6 +11,7 @@ import { CheckField } from '../../../platform/outside/fields.tsx'
 import { Form, useForm } from '../../../platform/outside/form.tsx'
 import { Human } from '../../../platform/outside/Human.tsx'
 import { Answered } from '../../../platform/outside/states.tsx'
+import { useToday } from '../../../platform/session/session.ts'
 import { PaperFields, TeachingFields, WhoFields } from './ApplicationFields.tsx'
 import { applicationOf, emptyApplication, fieldOf, missingOf } from './application-values.ts'
 import { applicationForm, apply, captchaChallenge } from './recruitment.doors.ts'
@@ -31,6 +32,7 @@ const Sent = ({ email, options }: { readonly email: string; readonly options: Ap
 const Whole = ({ options }: { readonly options: ApplicationForm }) => {
   const form = useForm(emptyApplication, { keptAs: 'candidature' })
   const send = useAct(apply)
+  const today = useToday()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { set } = form
   const errors = useMemo(
@@ -53,7 +55,7 @@ const Whole = ({ options }: { readonly options: ApplicationForm }) => {
       <Form
         of={form}
         act={{ ...send, errors }}
-        input={(values) => (form.check(missingOf(values)) ? applicationOf(values, options) : null)}
+        input={(values) => (form.check(missingOf(values, today)) ? applicationOf(values, options) : null)}
         after={(_, { email }) => {
           setSentTo(email)
           window.scrollTo(0, 0)

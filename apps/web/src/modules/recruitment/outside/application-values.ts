@@ -1,8 +1,14 @@
 // What is typed into the form of a candidate, what is missing of it, and how it is sent.
+import { emailPattern, emailSentence } from '@cartable/domain/kernel/email.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import type { applicationsApi } from '@cartable/domain/recruitment/applications.api.ts'
 import type { ApplicationForm } from '@cartable/domain/recruitment/applications.schema.ts'
-import type { ApplicationPaper, WantedStatus } from '@cartable/domain/recruitment/applications.words.ts'
+import {
+  type ApplicationPaper,
+  isMinor,
+  tooYoungSentence,
+  type WantedStatus,
+} from '@cartable/domain/recruitment/applications.words.ts'
 import { missingOfPostalCode, readPostalCode } from '../../../platform/fields/postal-code.ts'
 
 /** A file that is with the server already, under its key. */
@@ -43,12 +49,16 @@ export const emptyApplication: ApplicationValues = {
 }
 
 const needed = (value: string): string | null => (value.trim() === '' ? 'Ce champ est obligatoire.' : null)
-/** The rest is said by the server, at its field. */
-export const missingOf = (values: ApplicationValues) => ({
+const wrongBirth = (birthOn: string, today: string): string | null =>
+  needed(birthOn) ?? (isMinor(birthOn, today) ? tooYoungSentence : null)
+const wrongEmail = (email: string): string | null =>
+  needed(email) ?? (emailPattern.test(email.trim()) ? null : emailSentence)
+/** All at once, so that a form is sent again once; the rest is said by the server, at its field. `today`: the day in Paris. */
+export const missingOf = (values: ApplicationValues, today: string) => ({
   firstName: needed(values.firstName),
   lastName: needed(values.lastName),
-  birthOn: needed(values.birthOn),
-  email: needed(values.email),
+  birthOn: wrongBirth(values.birthOn, today),
+  email: wrongEmail(values.email),
   phone: needed(values.phone),
   street: needed(values.street),
   postalCode: missingOfPostalCode(values.postalCode),

@@ -25,6 +25,7 @@ import { toast } from '../../../platform/shell/toasts.ts'
 import { MailPreview } from '../../messaging/composing/preview.parts.tsx'
 import { RichField } from '../../messaging/composing/rich-text.parts.tsx'
 import classes from '../around.module.css'
+import { TemplateField, TemplateFiles } from './MailingTemplates.tsx'
 
 const F = formOf<typeof mailingsApi.sendMailing>()
 const none: readonly Tag[] = []
@@ -91,6 +92,7 @@ const Fields = ({ record }: { readonly record: MailingRecord }) => (
     <div>
       <FieldGrid>
         <F.Choices name="recipients" label="Destinataires" options={optionsOf(record)} placeholder="Choisir" span={6} />
+        <TemplateField templates={record.templates} />
         <F.Text name="subject" label="Objet" maxLength={subjectLength} span={6} />
         <F.Text name="title" label="Titre" maxLength={titleLength} span={6} />
         <RichField name="body" label="Texte" maxLength={bodyLength} tags={record.readers[0]?.tags ?? none} />
@@ -102,6 +104,7 @@ const Fields = ({ record }: { readonly record: MailingRecord }) => (
           label={record.copyAddress ? `M’envoyer une copie (${record.copyAddress})` : 'M’envoyer une copie'}
           span={6}
         />
+        <TemplateFiles templates={record.templates} />
         <F.File part="attachments" label="Pièces jointes" rules={attachmentRules} multiple span={6} />
       </FieldGrid>
     </div>

@@ -37,6 +37,7 @@ const record: MailingRecord = {
   body: 'Bonjour {{prenom}}',
   withPlanning: false,
   copyToContact: false,
+  ...{ templates: [], templateId: null, templateAttachments: [] },
   readers: [reader(3, 'Léa'), reader(4, 'Yann')],
   copyAddress: null,
   sendAt: null,
@@ -146,6 +147,41 @@ test('it is written in the editor of messages, previewed for each of its readers
   expect(asked('/traineeship-mailing-show', 'POST')[0]?.body).toMatchObject({
     recipients: [3, 4],
     body: 'À lundi, {{prenom}}',
+  })
+})
+
+test('another template takes the place of the text, asks where it was touched, and brings its files', async () => {
+  const texts = { subject: 'Votre stage {{stage}}', title: null, body: 'Bonjour {{prenom}}', copyToContact: false }
+  const consignes = { id: 61, name: 'consignes.pdf', sizeBytes: 2_000 }
+  const { dialog, text } = await write({
+    templates: [
+      { ...texts, id: 5, name: 'Avant le stage', attachments: [] },
+      {
+        ...texts,
+        id: 6,
+        name: 'Rappel du matériel',
+        subject: 'Matériel',
+        body: 'Pensez au matériel',
+        attachments: [consignes],
+      },
+    ],
+    templateId: 5,
+  })
+  const choose = async (name: string) => {
+    await userEvent.click(within(dialog).getByRole('combobox', { name: 'Modèle' }))
+    await userEvent.click(await screen.findByRole('option', { name }))
+  }
+  await choose('Rappel du matériel')
+  await waitFor(() => expect(text.textContent).toBe('Pensez au matériel'))
+  expect(within(dialog).getByText('consignes.pdf')).toBeTruthy()
+  await writeText(userEvent, text, 'Pensez aux cahiers')
+  await choose('Avant le stage')
+  await userEvent.click(await screen.findByRole('button', { name: 'Garder mon texte' }))
+  expect(text.textContent).toBe('Pensez aux cahiers')
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Envoyer' }))
+  await waitFor(() => expect(asked('/traineeship-mailing-show', 'POST')).toHaveLength(1))
+  expect(asked('/traineeship-mailing-show', 'POST')[0]?.body).toMatchObject({
+    ...{ subject: 'Matériel', body: 'Pensez aux cahiers', templateId: 6, templateAttachments: [61] },
   })
 })
 

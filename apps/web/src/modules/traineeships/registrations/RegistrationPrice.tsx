@@ -4,6 +4,7 @@ import type {
   PriceAnswer,
   RegistrationRecord,
 } from '@cartable/domain/traineeships/registrations/registrations.schema.ts'
+import { useFormValue } from '../../../platform/form/form-context.ts'
 import classes from './registrations.module.css'
 import { useRegistrationPrice } from './use-registration-price.ts'
 
@@ -23,8 +24,17 @@ const reductionsOf = ({ discount, siblingDiscount }: PriceAnswer): string =>
     .filter(Boolean)
     .join(', ')
 
+/** What is still to be chosen before there is a price. */
+const useMissing = (): string | null => {
+  const level = useFormValue<number | null>('traineeshipLevel') ?? null
+  const subjects = useFormValue<number[]>('traineeshipSubjects') ?? []
+  if (subjects.length > 0) return null
+  return level === null ? 'choisissez un niveau et des matières' : 'choisissez des matières'
+}
+
 export const RegistrationPrice = ({ record }: { readonly record: RegistrationRecord }) => {
   const price = useRegistrationPrice(record)
+  const missing = useMissing()
   const consequence = consequenceOf(price?.difference ?? null)
   return (
     <p className={classes.price} data-span={6} aria-live="polite">
@@ -36,7 +46,7 @@ export const RegistrationPrice = ({ record }: { readonly record: RegistrationRec
         </span>
       )}
       {price?.message && <span className={classes.error}>{price.message}</span>}
-      {price === undefined && <span className={classes.quiet}>choisissez un niveau et des matières</span>}
+      {missing && <span className={classes.quiet}>{missing}</span>}
       {consequence && <span className={classes.quiet}>{consequence}</span>}
     </p>
   )
