@@ -58,7 +58,7 @@ create index messages_failed_idx on messages (id) where status = 'failed';
 create index messages_message_template_idx on messages (message_template_id) where message_template_id is not null;
 create index messages_provider_id_idx on messages (provider_message_id) where provider_message_id is not null;
 -- the retention of texts
-create index messages_kept_idx on messages (created_at) where erased_at is null;
+create index messages_kept_idx on messages (created_at) include (status) where erased_at is null;
 
 create table message_recipients (
   id bigint generated always as identity primary key,

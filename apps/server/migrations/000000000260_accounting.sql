@@ -243,11 +243,16 @@ create table ledger_lines (
   entry_id bigint not null references ledger_entries, position integer not null, entry_on date not null default 'infinity',
   system_account_id bigint not null references system_accounts, customer_id bigint references customers, teacher_id bigint references teachers,
   label text not null, debit_cents bigint not null default 0, credit_cents bigint not null default 0, letter text, lettered_on date,
+  aged_company bigint, aged_order bigint, aged_billed_on date, aged_piece_on date,
   constraint ledger_lines_position_uq unique (entry_id, position),
   constraint ledger_lines_side_check check (debit_cents >= 0 and credit_cents >= 0 and (debit_cents = 0) <> (credit_cents = 0)),
   constraint ledger_lines_auxiliary_check check (num_nonnulls(customer_id, teacher_id) <= 1));
 comment on table ledger_lines is 'accounting: debit or credit of an account, with its auxiliary (customer or teacher); only the lettering may be set later';
 comment on column ledger_lines.entry_on is 'day of its entry, which never changes: taken from it as the line is written, so that the lines of an account are found in the order of days';
+comment on column ledger_lines.aged_company is 'of a line of a family, but for those that open a year: company of its entry; what it is aged by is taken as it is written, like its day, so that what is open is added up without ten years of entries';
+comment on column ledger_lines.aged_order is 'number of the order that its bill, its payment or its debt given up is of';
+comment on column ledger_lines.aged_billed_on is 'day of its bill, a credit note being of none';
+comment on column ledger_lines.aged_piece_on is 'day of the piece of its entry';
 create index ledger_lines_debit_idx on ledger_lines (debit_cents, id);
 create index ledger_lines_credit_idx on ledger_lines (credit_cents, id);
 create index ledger_lines_account_idx on ledger_lines (system_account_id, entry_on, entry_id, position);
@@ -299,6 +304,12 @@ declare sealed bytea;
 begin
   if tg_op = 'INSERT' then
     select hash, coalesce(entry_on, new.entry_on) into sealed, new.entry_on from ledger_entries where id = new.entry_id;
+    if new.customer_id is not null then
+      select e.company_id, coalesce(b.order_id, p.order_id, w.order_id), case b.kind when 'bill' then b.issued_on end, e.piece_on
+        into new.aged_company, new.aged_order, new.aged_billed_on, new.aged_piece_on
+        from ledger_entries e join ledger_journals j on j.id = e.journal_id and j.code <> 'AN' left join bills b on b.id = e.bill_id left join payments p on p.id = e.payment_id
+        left join bad_debt_moves w on w.id = e.bad_debt_move_id where e.id = new.entry_id;
+    end if;
     if sealed is not null then raise exception 'the entry is sealed' using errcode = '23P90', table = 'ledger_lines', constraint = tg_name; end if;
     return new;
   end if;

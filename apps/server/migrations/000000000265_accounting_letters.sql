@@ -27,6 +27,7 @@ create index ledger_letters_undone_by_idx on ledger_letters (undone_by_account_i
 create index ledger_letters_lines_idx on ledger_letters using gin (line_ids);
 create index ledger_lines_letter_idx on ledger_lines (system_account_id, letter) where letter is not null;
 create index ledger_lines_lettered_idx on ledger_lines (lettered_on) where letter is not null; -- what was still open on an earlier day
-create index ledger_lines_open_idx on ledger_lines (system_account_id) where letter is null;
+create index ledger_lines_open_idx on ledger_lines (system_account_id) include (customer_id, aged_company, aged_order, aged_billed_on, aged_piece_on, entry_on, debit_cents, credit_cents)
+  where letter is null;
 create trigger ledger_letters_stay before delete on ledger_letters for each row execute function refuse_change('a code of lettering never goes: it is taken away from its lines');
 select audited('ledger_letters');

@@ -18,6 +18,7 @@ create index documents_teacher_idx on documents (teacher_id) where teacher_id is
 create index documents_session_idx on documents (traineeship_session_id) where traineeship_session_id is not null;
 create index documents_expiry_idx on documents (expires_on) where removed_at is null and expires_on is not null;
 create index documents_unchecked_idx on documents (created_at) where check_status = 'unchecked' and removed_at is null;
+create index documents_removed_idx on documents (removed_at) where removed_at is not null;
 create index documents_subject_idx on documents (traineeship_subject_id) where traineeship_subject_id is not null;
 create index documents_group_idx on documents (traineeship_group_id) where traineeship_group_id is not null;
 create index documents_document_type_idx on documents (document_type_id);

@@ -23,3 +23,7 @@ create index orders_open_idx on orders (customer_id, id) include (company_id, or
 
 -- what an order is recomputed from at each payment of it
 create index teacher_payments_order_idx on teacher_payments (order_id) where order_id is not null;
+
+-- papers of one company of two, by amount and by whom they are of
+create index bills_company_total_idx on bills (company_id, total_cents, id);
+create index bills_company_customer_idx on bills (customer_id, company_id);

@@ -3,7 +3,7 @@ import { type AccountingBillRow, AccountingTotals } from '@cartable/domain/accou
 import { parseEuros } from '@cartable/domain/kernel/money.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
-import { findCustomers, isAmong, likePattern, matchesSearch } from '../../platform/db/sql.ts'
+import { findCustomers, findIds, isAmong, likePattern, matchesSearch } from '../../platform/db/sql.ts'
 import { areWholeMonths, type MonthSums, readMonthSums } from '../../platform/month-sums.ts'
 
 export type AccountingFilters = {
@@ -15,13 +15,22 @@ export type AccountingFilters = {
   customerId?: number | undefined
   teacherId?: number | undefined
   withoutCancelled: boolean
-  /** Customers whom the search finds, where they are known. */
+  /** Customers and papers, by their number, whom the search finds, where they are known. */
   customersFound?: readonly number[] | null | undefined
+  billsFound?: readonly number[] | null | undefined
 }
+
+const bears = (q: string) => sql<boolean>`bills.reference like ${likePattern(q.toUpperCase())}`
 
 /** The same filters, with whom the search finds. */
 export const withFound = async <F extends AccountingFilters>(db: Db, filters: F): Promise<F> =>
-  filters.q === '' ? filters : { ...filters, customersFound: await findCustomers(db, filters.q) }
+  filters.q === ''
+    ? filters
+    : {
+        ...filters,
+        customersFound: await findCustomers(db, filters.q),
+        billsFound: await findIds(db, sql`select bills.id from bills where ${bears(filters.q)}`),
+      }
 
 /** Fully given back: the bill and its credit notes cancel each other out. */
 export const isCancelled = sql<boolean>`(orders.credited_cents > 0 and orders.credited_cents >= orders.amount_cents)`
@@ -68,15 +77,16 @@ export const signedCost = (cents: RawBuilder<unknown>, sign: RawBuilder<unknown>
 
 /** Bills and credit notes of a company, filtered; what was sold before the books were kept here is none of them. */
 export const billsOfCompany = (db: Db, filters: AccountingFilters, company: 'private-tuition' | 'traineeship') => {
+  // its number is known before a plan is chosen, so that its papers are found in the order of an index
+  const companyId = sql<number>`(select k.id from companies k where k.code = ${company})`
   let query = db
     .selectFrom('bills')
-    .innerJoin('companies', 'companies.id', 'bills.companyId')
     .innerJoin('orders', 'orders.id', 'bills.orderId')
     .innerJoin('customers', 'customers.id', 'bills.customerId')
     .innerJoin('people as payer', 'payer.id', 'customers.personId')
     .leftJoin('students', 'students.id', 'orders.studentId')
     .leftJoin('people as pupil', 'pupil.id', 'students.personId')
-    .where('companies.code', '=', company)
+    .where('bills.companyId', '=', companyId)
     .where('bills.isOpening', '=', false)
   if (filters.withoutCancelled) query = query.where(sql<boolean>`not ${isCancelled}`)
   if (filters.months?.length)
@@ -102,7 +112,7 @@ export const billsOfCompany = (db: Db, filters: AccountingFilters, company: 'pri
           filters.customersFound,
           matchesSearch(sql.ref('customers.searchText'), filters.q),
         ),
-        sql<boolean>`bills.reference like ${likePattern(filters.q.toUpperCase())}`,
+        isAmong(sql.ref('bills.id'), filters.billsFound, bears(filters.q)),
         ...(cents === null ? [] : [sql<boolean>`bills.total_cents = ${Math.abs(cents)}`]),
       ]),
     )
@@ -119,7 +129,7 @@ const figuresOf = (db: Db, filters: AccountingFilters, company: 'private-tuition
     )
     .select([
       'bills.month',
-      'companies.code as company',
+      sql<string>`${company}::text`.as('company'),
       isCancelled.as('cancelled'),
       customerState.as('status'),
       'bills.kind',

@@ -195,7 +195,9 @@ export const findStart = async (db: Db, from: { studentId?: number | undefined; 
     left join lateral (select t.id, t.needs from contacts t where t.student_id = s.id and t.origin = 'family' and t.status <> 'lost'
         and c.id is null and not exists (select from linkings l where l.student_id = s.id and l.created_at >= t.status_changed_at)
       order by t.id desc limit 1) asked on true
-    where s.id = coalesce(c.student_id, ${from.studentId ?? null}::bigint)`.execute(db)
+    where s.id = coalesce((select x.student_id from contracts x where x.id = ${from.contractId ?? null}), ${from.studentId ?? null}::bigint)`.execute(
+    db,
+  )
   return rows[0]
 }
 

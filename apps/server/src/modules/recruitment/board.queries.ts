@@ -50,7 +50,7 @@ const approvedDocument = (
 ) => sql`exists (select from documents g where g.document_type_id = d.id and g.teacher_id = t.id
   and g.removed_at is null and g.check_status = 'approved' and (g.expires_on is null or g.expires_on >= ${today}::date))`
 
-const isNotGivenUp = sql<boolean>`not exists (select from record_merges m where m.given_up_teacher_id = t.id and m.undone_at is null)`
+const isNotGivenUp = sql<boolean>`not exists (select from record_merges m where m.given_up_teacher_id = c.teacher_id and m.undone_at is null)`
 /** Others of the same telephone, or of the same name and day of birth, as `listAlike` names them. */
 const hasAlike = sql<boolean>`exists (select from people q join teachers o on o.person_id = q.id where q.id <> p.id and q.erased_at is null
   and not exists (select from record_merges m where m.given_up_teacher_id = o.id and m.undone_at is null) and (
@@ -69,14 +69,14 @@ const matches = ({ q, subjects, levels, assignee, from, to }: Filters): Expressi
   ...(q ? [search(q)] : []),
   ...(subjects.length > 0
     ? [
-        sql<SqlBool>`exists (select from teacher_subjects ts where ts.teacher_id = t.id and ts.subject_id = any(${subjects}))`,
+        sql<SqlBool>`exists (select from teacher_subjects ts where ts.teacher_id = c.teacher_id and ts.subject_id = any(${subjects}))`,
       ]
     : []),
   ...(levels.length > 0
     ? [
-        sql<SqlBool>`exists (select from teacher_scholar_levels sl where sl.teacher_id = t.id and sl.scholar_level_id = any(${levels})
+        sql<SqlBool>`exists (select from teacher_scholar_levels sl where sl.teacher_id = c.teacher_id and sl.scholar_level_id = any(${levels})
           union all select from teacher_subjects ts join teacher_subject_levels sl on sl.teacher_subject_id = ts.id
-           where ts.teacher_id = t.id and sl.scholar_level_id = any(${levels}))`,
+           where ts.teacher_id = c.teacher_id and sl.scholar_level_id = any(${levels}))`,
       ]
     : []),
   ...(from ? [sql<SqlBool>`c.created_at >= ${from}::date`] : []),
@@ -100,6 +100,17 @@ const owned = (owner: BoardInput['owner'], seen: Seen): Expression<SqlBool>[] =>
   return owner === 'action' ? [needsAction(seen)] : []
 }
 
+/** Candidates with what a search, or whether one is to be handled, looks at: neither is joined where it is not asked. */
+const counted = (db: Db, { q }: Filters, owner: BoardInput['owner'] | 'each') =>
+  db
+    .selectFrom('candidates as c')
+    .$if(q !== '' || owner === 'action' || owner === 'each', (query) =>
+      query.innerJoin('teachers as t', 't.id', 'c.teacherId'),
+    )
+    .$if(owner === 'action' || owner === 'each', (query) =>
+      query.innerJoin('people as p', (join) => join.on(sql`p.id = t.person_id`)),
+    )
+    .where(isNotGivenUp)
 const joined = (db: Db) =>
   db
     .selectFrom('candidates as c')
@@ -139,11 +150,16 @@ const cards = (db: Db, today: string) =>
         'missingPapers',
       ),
     ])
-export type CardRow = Awaited<ReturnType<typeof findCards>>[number]
+export type CardRow = Awaited<ReturnType<ReturnType<typeof cards>['execute']>>[number]
 
-/** One page of each column, the latest arrival first. */
-export const findCards = (db: Db, statuses: readonly CandidateStatus[], input: BoardInput, seen: Seen) => {
-  const page = joined(db)
+/** One page of each column, the latest arrival first: chosen before what its cards show is read. */
+export const findCards = async (
+  db: Db,
+  statuses: readonly CandidateStatus[],
+  input: BoardInput,
+  seen: Seen,
+): Promise<CardRow[]> => {
+  const page = counted(db, input, input.owner)
     .select('c.id')
     .where(sql<SqlBool>`c.status = wanted.status`)
     .where((eb) => eb.and([...matches(input), ...owned(input.owner, seen)]))
@@ -151,10 +167,12 @@ export const findCards = (db: Db, statuses: readonly CandidateStatus[], input: B
     .orderBy('c.id')
     .limit(input.size)
     .offset((input.page - 1) * input.size)
+  const { rows } = await sql<{ id: number }>`
+    select page.id from unnest(${[...statuses]}::text[]) as wanted (status) cross join lateral (${page}) as page`.execute(
+    db,
+  )
   return cards(db, seen.today)
-    .where(
-      sql<SqlBool>`c.id in (select page.id from unnest(${[...statuses]}::text[]) as wanted (status) cross join lateral (${page}) as page)`,
-    )
+    .where(sql<SqlBool>`c.id = any(${rows.map(({ id }) => id)}::bigint[])`)
     .orderBy('c.boardPosition')
     .orderBy('c.id')
     .execute()
@@ -163,7 +181,7 @@ export const findCard = (db: Db, id: number, today: string): Promise<CardRow | u
   cards(db, today).where('c.id', '=', id).executeTakeFirst()
 
 export const countColumns = (db: Db, statuses: readonly CandidateStatus[], input: BoardInput, seen: Seen) =>
-  joined(db)
+  counted(db, input, input.owner)
     .select([
       'c.status',
       sql<number>`count(*)`.as('total'),
@@ -178,7 +196,7 @@ export const countColumns = (db: Db, statuses: readonly CandidateStatus[], input
 
 /** Open candidacies under the filters: all, mine, nobody's, those that wait for a gesture of ours. */
 export const countOwners = (db: Db, input: Filters, seen: Seen) =>
-  joined(db)
+  counted(db, input, 'each')
     .select([
       sql<number>`count(*)`.as('open'),
       sql<number>`count(*) filter (where c.assigned_staff_user_id = ${seen.staffUserId})`.as('mine'),

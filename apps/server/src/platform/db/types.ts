@@ -1466,6 +1466,14 @@ export interface LedgerLines {
   creditCents: Defaulted<number>
   letter: string | null
   letteredOn: string | null
+  /** of a line of a family, but for those that open a year: company of its entry; what it is aged by is taken as it is written, like its day, so that what is open is added up without ten years of entries */
+  agedCompany: number | null
+  /** number of the order that its bill, its payment or its debt given up is of */
+  agedOrder: number | null
+  /** day of its bill, a credit note being of none */
+  agedBilledOn: string | null
+  /** day of the piece of its entry */
+  agedPieceOn: string | null
 }
 
 export interface LedgerSequences {

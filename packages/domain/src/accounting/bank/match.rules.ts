@@ -50,11 +50,13 @@ export const bankText = (text: string): string =>
     .trim()
 const squeezed = (text: string): string => bankText(text).replaceAll(' ', '')
 
+const dayNumber = (day: string) => daysBetween('1970-01-01', day)
+
 /** What a line says, as it is compared: read once, though thousands of names are sought in it. */
-type Read = LineFacts & { readonly text: string; readonly squeezedText: string }
+type Read = LineFacts & { readonly text: string; readonly squeezedText: string; readonly bookedAt: number }
 const read = (line: LineFacts): Read => {
   const text = bankText([line.endToEndId, line.label, line.counterparty].filter(Boolean).join(' '))
-  return { ...line, text, squeezedText: text.replaceAll(' ', '') }
+  return { ...line, text, squeezedText: text.replaceAll(' ', ''), bookedAt: dayNumber(line.bookedOn) }
 }
 const leastOfName = 6
 /** A name of ours, squeezed, stands in the line; a number that goes on is another one's. */
@@ -71,10 +73,12 @@ const hasWords = ({ text }: Read, words: string): boolean => {
   return sought.length > 2 && ` ${text} `.includes(` ${sought} `)
 }
 
-const isNear = (line: LineFacts, day: string) => {
-  const days = daysBetween(day, line.bookedOn)
-  return days >= -mostDaysBefore && days <= mostDaysAfter
-}
+/** What is expected, as lines are compared with it: worked out once, though thousands may be of one amount. */
+type Sought = { readonly one: Expected; readonly day: number; readonly squeezedNames: readonly string[] }
+const sought = (one: Expected): Sought => ({ one, day: dayNumber(one.day), squeezedNames: one.names.map(squeezed) })
+
+const isNear = ({ bookedAt }: Read, { day }: Sought) =>
+  bookedAt - day >= -mostDaysBefore && bookedAt - day <= mostDaysAfter
 
 const ranks: readonly Confidence[] = ['exact', 'likely', 'possible']
 const orderOfKinds: readonly BankKind[] = [
@@ -92,13 +96,14 @@ const orderOfKinds: readonly BankKind[] = [
   'suspense',
 ]
 
-const ofExpected = (line: Read, same: readonly Expected[]): Proposal[] => {
-  const near = same.filter(({ day }) => isNear(line, day))
-  return same.flatMap((one): Proposal[] => {
+const ofExpected = (line: Read, same: readonly Sought[]): Proposal[] => {
+  const near = same.filter((each) => isNear(line, each))
+  return same.flatMap((each): Proposal[] => {
+    const { one, squeezedNames } = each
     const base = { key: one.key, kind: one.kind, words: one.words }
-    const named = one.names.find((name) => names(line, name))
+    const named = one.names[squeezedNames.findIndex((name) => namesSqueezed(line, name))]
     if (named) return [{ ...base, reason: `${named}, même montant`, confidence: 'exact' }]
-    if (!isNear(line, one.day)) return []
+    if (!isNear(line, each)) return []
     const isSender = one.sender?.test(line.text) ?? false
     const isAlone = near.length === 1
     if (isSender && isAlone)
@@ -187,7 +192,7 @@ const familiesBy = (families: readonly FamilyFacts[]) => {
 
 /** Says of each line what it may be, the surest first; nothing when nothing fits. */
 export const proposer = (expected: readonly Expected[], families: readonly FamilyFacts[]) => {
-  const byAmount = Map.groupBy(expected, ({ amountCents }) => amountCents)
+  const byAmount = Map.groupBy(expected.map(sought), ({ one }) => one.amountCents)
   const mayHavePaid = familiesBy(families)
   return (line: LineFacts): Proposal[] => {
     const own = read(line)
@@ -195,7 +200,7 @@ export const proposer = (expected: readonly Expected[], families: readonly Famil
   }
 }
 
-const proposalsOf = (line: Read, same: readonly Expected[], families: () => readonly FamilyFacts[]): Proposal[] => {
+const proposalsOf = (line: Read, same: readonly Sought[], families: () => readonly FamilyFacts[]): Proposal[] => {
   const found = ofExpected(line, same)
   const hasReceipt = found.some(({ kind, confidence }) => kind === 'receipt' && confidence === 'exact')
   // a receipt that was typed already is what its family paid: never a second one

@@ -16,10 +16,10 @@ import { readOpenDay } from '../../billing/receipts/read-open-day.ts'
 import { companyOfYear, listYears } from '../years/years.queries.ts'
 import { accountsByNature, findAccrual, listEntered, type NamedLine } from './accruals.queries.ts'
 import { enterAccruals, takeBackAccrual } from './enter-accruals.ts'
-import { readCosts, readSales, readState } from './read-accruals.ts'
+import { readCosts, readFirstSales, readSales, readState } from './read-accruals.ts'
 
-/** Those of today, or those that were entered. */
-const readLines = async (db: Db, { yearId, kind, accrualId }: AccrualLinesAsked) => {
+/** Those of today, or those that were entered: so many and one more, or all. */
+const readLines = async (db: Db, { yearId, kind, accrualId }: AccrualLinesAsked, most?: number) => {
   const { companyId, code } = (await companyOfYear(db, yearId)) ?? notFound()
   const year = (await listYears(db, companyId)).find(({ id }) => id === yearId) ?? notFound()
   if (accrualId !== undefined) {
@@ -28,7 +28,8 @@ const readLines = async (db: Db, { yearId, kind, accrualId }: AccrualLinesAsked)
     return { year, lines: await listEntered(db, accrualId) }
   }
   const scope = { companyId, company: code as CompanyCode, to: year.to }
-  return { year, lines: kind === 'sales' ? (await readSales(db, scope)).lines : await readCosts(db, scope) }
+  if (kind === 'costs') return { year, lines: await readCosts(db, scope, most && most + 1) }
+  return { year, lines: most ? await readFirstSales(db, scope, most) : (await readSales(db, scope)).lines }
 }
 
 const withAccounts = async (db: Db, lines: readonly NamedLine[]) => {
@@ -69,7 +70,7 @@ export const accrualsService = handlers(
       }),
     accrualLines: ({ snapshot }, asked) =>
       snapshot(async (db) => {
-        const { lines } = await readLines(db, asked)
+        const { lines } = await readLines(db, asked, mostAccrualLines)
         return {
           lines: await withAccounts(db, lines.slice(0, mostAccrualLines)),
           isMore: lines.length > mostAccrualLines,

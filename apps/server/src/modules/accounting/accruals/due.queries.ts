@@ -4,6 +4,7 @@ import type { Regime } from '@cartable/domain/accounting/rates/rates.schema.ts'
 import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { type ContractFacts, factsOfContracts } from '../rates/sales.queries.ts'
 
 /** `to`: the last day of the year. */
 export type Scope = { readonly companyId: number; readonly company: CompanyCode; readonly to: string }
@@ -17,15 +18,14 @@ const given = sql`'2-validated','21-validated-teacher-mail','22-validated-custom
 const isGiven = (to: Part) =>
   sql`c.status in (${given})
     and c.done_at < ((${to} + 1)::timestamp at time zone 'Europe/Paris')`
-const lesson = sql`courses c join contracts k on k.id = c.contract_id
-  join subjects j on j.id = k.subject_id join scholar_levels v on v.id = k.scholar_level_id`
+const subjectAndLevel = sql`join subjects j on j.id = k.subject_id join scholar_levels v on v.id = k.scholar_level_id`
 const lessonWords = sql`j.name || ', ' || v.name`
 
-/** Lessons on no bill of the year, nor of a year before. Wages and contributions of families who employ are nobody's sale. */
-const unbilled = (to: Part) => sql`${isGiven(to)}
+/** Lessons, with their contracts, on no bill of the year, nor of a year before. Wages and contributions of families who employ are nobody's sale. */
+const unbilled = (to: Part) => sql`(select n.* from courses n where n.order_id is null and n.status in (${given})
+    union all select n.* from orders o join courses n on n.order_id = o.id where o.ordered_on > ${to}) c join contracts k on k.id = c.contract_id`
+const isUnbilled = (to: Part) => sql`${isGiven(to)}
   and c.price_cents > case k.regime when 'mandataire' then c.teacher_amount_cents + c.urssaf_part_cents else 0 end
-  and c.id in (select n.id from courses n where n.order_id is null and n.status in (${given})
-    union all select n.id from orders o join courses n on n.order_id = o.id where o.ordered_on > ${to})
   and not exists (select from bill_lines l join bills b on b.id = l.bill_id where l.course_id = c.id and b.kind = 'bill' and b.issued_on <= ${to})`
 
 /** Lessons of the self-employed that no invoice of theirs names until then, and that were not paid by themselves. */
@@ -55,14 +55,37 @@ export type LessonDue = {
   readonly teacherAmountCents: number
   readonly urssafPartCents: number
 }
-/** The oldest first. */
-export const listSalesDue = async (db: Db, { company, to }: Scope): Promise<LessonDue[]> => {
+/** The oldest first: some of them after others, or all. */
+export const listSalesDue = async (
+  db: Db,
+  { company, to }: Scope,
+  { after, limit }: { readonly after?: LessonDue | undefined; readonly limit?: number } = {},
+): Promise<LessonDue[]> => {
   if (company !== 'private-tuition') return []
+  const lastDay = sql`${to}::date`
+  const isAfter = after ? sql`(${dayOf}, c.id) > (${after.day}::date, ${after.courseId}::bigint)` : sql`true`
   const { rows } = await sql<LessonDue>`
     select c.id as course_id, c.contract_id, c.is_collective, k.regime, ${dayOf}::text as day, ${nameOf('p')} as party, ${lessonWords} as what,
         c.price_cents, c.teacher_amount_cents, c.urssaf_part_cents
-      from ${lesson} join customers u on u.id = c.customer_id join people p on p.id = u.person_id
-     where ${unbilled(sql`${to}::date`)} order by ${dayOf}, c.id`.execute(db)
+      from ${unbilled(lastDay)} ${subjectAndLevel} join customers u on u.id = c.customer_id join people p on p.id = u.person_id
+     where ${isUnbilled(lastDay)} and ${isAfter} order by ${dayOf}, c.id limit ${limit ?? null}`.execute(db)
+  return rows
+}
+
+export type SalesOf = Omit<LessonDue, 'courseId' | 'contractId' | 'party' | 'what'> &
+  Omit<ContractFacts, 'contractId'> & { readonly count: number }
+/** The same, those that are sold alike on one day for one price together: what they come to needs no more. */
+export const countSalesDue = async (db: Db, { company, to }: Scope): Promise<SalesOf[]> => {
+  if (company !== 'private-tuition') return []
+  const lastDay = sql`${to}::date`
+  const { rows } = await sql<SalesOf>`
+    with due as materialized (
+      select c.contract_id, c.is_collective, ${dayOf}::text as day, c.price_cents, c.teacher_amount_cents, c.urssaf_part_cents, count(*) as count
+        from ${unbilled(lastDay)} where ${isUnbilled(lastDay)} group by 1, 2, 3, 4, 5, 6)
+    select d.is_collective, f.regime, f.subject_type, f.audience, f.place, f.departement, d.day, d.price_cents, d.teacher_amount_cents, d.urssaf_part_cents, sum(d.count)::integer as count
+      from due d join (${factsOfContracts(sql`k.id in (select contract_id from due)`)}) f on f.contract_id = d.contract_id group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`.execute(
+    db,
+  )
   return rows
 }
 
@@ -79,19 +102,20 @@ export type CostDue = {
   readonly vatPercent: string
 }
 const rateOfTeacher = sql`case when t.vat_collected then trim_scale(normal_vat_percent())::text else '0' end as vat_percent`
-export const listCostsDue = async (db: Db, { company, to }: Scope): Promise<CostDue[]> => {
+/** The oldest first: so many of them, or all. */
+export const listCostsDue = async (db: Db, { company, to }: Scope, limit?: number): Promise<CostDue[]> => {
   const lastDay = sql`${to}::date`
   const ofLessons = sql<CostDue>`
     select c.id as course_id, c.contract_id, null::bigint as group_id, null::bigint as teacher_id, ${dayOf}::text as day, ${nameOf('p')} as party, ${lessonWords} as what,
         c.teacher_amount_cents as total_cents, ${rateOfTeacher}
-      from ${lesson} join teachers t on t.id = c.teacher_id join people p on p.id = t.person_id
-     where ${uninvoiced(lastDay)} order by ${dayOf}, c.id`
+      from courses c join contracts k on k.id = c.contract_id ${subjectAndLevel} join teachers t on t.id = c.teacher_id join people p on p.id = t.person_id
+     where ${uninvoiced(lastDay)} order by ${dayOf}, c.id limit ${limit ?? null}`
   const ofStages = sql<CostDue>`
     select null::bigint as course_id, null::bigint as contract_id, h.group_id, h.teacher_id, h.day::text, ${nameOf('p')} as party, z.name || ', ' || y.title || ', ' || s.name as what, h.total_cents, ${rateOfTeacher}
       from ${stageHours(lastDay)} h join traineeship_groups g on g.id = h.group_id join traineeship_subjects x on x.id = g.traineeship_subject_id join subjects s on s.id = x.subject_id
       join traineeship_levels y on y.id = x.level_id join traineeship_sessions z on z.id = y.session_id
       join teachers t on t.id = h.teacher_id join people p on p.id = t.person_id
-     order by h.day, h.group_id, h.teacher_id`
+     order by h.day, h.group_id, h.teacher_id limit ${limit ?? null}`
   return (await (company === 'private-tuition' ? ofLessons : ofStages).execute(db)).rows
 }
 
@@ -128,7 +152,7 @@ export const unaccrued = ({ companyId, to }: Pick<Scope, 'companyId' | 'to'>) =>
   const isOf = (code: CompanyCode) =>
     sql`exists (select from companies k join fiscal_years f on f.company_id = k.id where k.id = ${companyId} and k.code = ${code} and upper(f.period) - 1 = ${lastDay})`
   return sql`(case when ${isOf('private-tuition')} then
-      (select count(*) from courses c join contracts k on k.id = c.contract_id where ${unbilled(lastDay)} and not ${isEntered('sales', lastDay, sql`l.course_id = c.id`)})
+      (select count(*) from ${unbilled(lastDay)} where ${isUnbilled(lastDay)} and not ${isEntered('sales', lastDay, sql`l.course_id = c.id`)})
       + (select count(*) from courses c where ${uninvoiced(lastDay)} and not ${isEntered('costs', lastDay, sql`l.course_id = c.id`)})
     when ${isOf('traineeship')} then
       (select count(*) from ${stageHours(lastDay)} h

@@ -10,6 +10,7 @@ import type {
   AccrualsState,
 } from '@cartable/domain/accounting/accruals/accruals.schema.ts'
 import { fundsOf } from '@cartable/domain/accounting/rates/regime.rules.ts'
+import type { WhatIsSold } from '@cartable/domain/accounting/rates/what-is-sold.ts'
 import { nameOfYear } from '@cartable/domain/accounting/years/years.rules.ts'
 import type { FiscalYearRow } from '@cartable/domain/accounting/years/years.schema.ts'
 import { amountWithFunds, taxedAmount } from '@cartable/domain/billing/orders/billing.rules.ts'
@@ -17,70 +18,110 @@ import { addDays, addMonths, formatDay } from '@cartable/domain/kernel/dates.ts'
 import type { Refusal } from '@cartable/domain/kernel/refusal.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { creditNatures, natureOf } from '../../billing/orders/bill-mentions.ts'
-import { readLessonsSold } from '../rates/read-what-is-sold.ts'
+import { readLessonsSold, readSaleRules, soldByFacts } from '../rates/read-what-is-sold.ts'
 import { listYears } from '../years/years.queries.ts'
 import { accountsByNature, listStanding, type NamedLine } from './accruals.queries.ts'
-import { countCostsDue, countDisputed, listCostsDue, listSalesDue, type Scope } from './due.queries.ts'
+import {
+  countCostsDue,
+  countDisputed,
+  countSalesDue,
+  type LessonDue,
+  listCostsDue,
+  listSalesDue,
+  type Scope,
+} from './due.queries.ts'
 
+/** What a lesson comes to without its funds, and the nature of its account. */
+const saleOf = (
+  lesson: Pick<LessonDue, 'regime' | 'priceCents' | 'teacherAmountCents' | 'urssafPartCents'>,
+  as: WhatIsSold,
+) => {
+  const funds = fundsOf(lesson.regime, lesson)
+  const { totalExclTaxCents, vatCents } = amountWithFunds(lesson.priceCents, funds, as.vatPercent)
+  const ofTuition = creditNatures.includes(natureOf(as)) ? 'revenue-tuition' : 'revenue-tuition-online'
+  const nature = lesson.regime === 'mandataire' ? 'revenue-agency-fee' : ofTuition
+  return { nature, vatPercent: as.vatPercent, exclTaxCents: totalExclTaxCents, vatCents }
+}
+const asSold = async (db: Db, due: readonly LessonDue[]): Promise<NamedLine[]> => {
+  const sold = await readLessonsSold(db, due)
+  return due.flatMap((lesson, index): NamedLine[] => {
+    const as = sold[index]
+    if (!as) return []
+    const { courseId, contractId, day, party, what } = lesson
+    return [{ courseId, contractId, groupId: null, teacherId: null, day, party, what, ...saleOf(lesson, as) }]
+  })
+}
 /** Lessons given and not billed, each as its bill will sell it; those that no rule sells are counted. */
 export const readSales = async (
   db: Db,
   scope: Scope,
 ): Promise<{ readonly lines: NamedLine[]; readonly withoutRule: number }> => {
   const due = await listSalesDue(db, scope)
-  const sold = await readLessonsSold(db, due)
-  const lines = due.flatMap((lesson, index): NamedLine[] => {
-    const as = sold[index]
-    if (!as) return []
-    const { totalExclTaxCents, vatCents } = amountWithFunds(
-      lesson.priceCents,
-      fundsOf(lesson.regime, lesson),
-      as.vatPercent,
-    )
-    const isAtHome = creditNatures.includes(natureOf(as))
-    const nature = isAtHome ? 'revenue-tuition' : 'revenue-tuition-online'
-    const { courseId, contractId, day, party, what } = lesson
-    return [
-      {
-        ...{ courseId, contractId, groupId: null, teacherId: null, day, party, what, vatPercent: as.vatPercent },
-        nature: lesson.regime === 'mandataire' ? 'revenue-agency-fee' : nature,
-        ...{ exclTaxCents: totalExclTaxCents, vatCents },
-      },
-    ]
-  })
+  const lines = await asSold(db, due)
   return { lines, withoutRule: due.length - lines.length }
+}
+/** The first of them, and one more where there are more. */
+export const readFirstSales = async (db: Db, scope: Scope, most: number): Promise<NamedLine[]> => {
+  const lines: NamedLine[] = []
+  for (let after: LessonDue | undefined; lines.length <= most; ) {
+    const due = await listSalesDue(db, scope, { after, limit: most + 1 })
+    lines.push(...(await asSold(db, due)))
+    after = due.at(-1)
+    if (due.length <= most) break
+  }
+  return lines.slice(0, most + 1)
+}
+const none: AccrualSums = { count: 0, exclTaxCents: 0, vatCents: 0 }
+/** What they come to, each rounded as its bill rounds it, and the natures of their accounts. */
+const sumSales = async (db: Db, scope: Scope) => {
+  const rules = await readSaleRules(db)
+  const natures = new Set<string>()
+  let withoutRule = 0
+  let now = none
+  for (const lessons of await countSalesDue(db, scope)) {
+    const as = soldByFacts(lessons, rules, lessons.day)
+    if (as === null) {
+      withoutRule += lessons.count
+      continue
+    }
+    const { nature, exclTaxCents, vatCents } = saleOf(lessons, as)
+    natures.add(nature)
+    now = {
+      count: now.count + lessons.count,
+      exclTaxCents: now.exclTaxCents + lessons.count * exclTaxCents,
+      vatCents: now.vatCents + lessons.count * vatCents,
+    }
+  }
+  return { lines: [], now, natures, withoutRule }
 }
 
 const natureOfCosts = 'teacher-costs'
 /** What teachers gave and did not invoice, with the VAT of those who charge it. */
-export const readCosts = async (db: Db, scope: Scope): Promise<NamedLine[]> =>
-  (await listCostsDue(db, scope)).map(({ totalCents, ...line }) => {
+export const readCosts = async (db: Db, scope: Scope, limit?: number): Promise<NamedLine[]> =>
+  (await listCostsDue(db, scope, limit)).map(({ totalCents, ...line }) => {
     const { totalExclTaxCents, vatCents } = taxedAmount(totalCents, line.vatPercent)
     return { ...line, nature: natureOfCosts, exclTaxCents: totalExclTaxCents, vatCents }
   })
 /** What these lines come to, each rounded as it is written. */
 const sumCosts = async (db: Db, scope: Scope): Promise<AccrualSums> =>
-  (await countCostsDue(db, scope)).reduce(
-    (sum, { totalCents, vatPercent, count }) => {
-      const { totalExclTaxCents, vatCents } = taxedAmount(totalCents, vatPercent)
-      return {
-        count: sum.count + count,
-        exclTaxCents: sum.exclTaxCents + count * totalExclTaxCents,
-        vatCents: sum.vatCents + count * vatCents,
-      }
-    },
-    { count: 0, exclTaxCents: 0, vatCents: 0 },
-  )
+  (await countCostsDue(db, scope)).reduce((sum, { totalCents, vatPercent, count }) => {
+    const { totalExclTaxCents, vatCents } = taxedAmount(totalCents, vatPercent)
+    return {
+      count: sum.count + count,
+      exclTaxCents: sum.exclTaxCents + count * totalExclTaxCents,
+      vatCents: sum.vatCents + count * vatCents,
+    }
+  }, none)
 
 /** Natures that an entry of the lines names. */
-const naturesOf = ({ kind, now, lines }: Pick<Read['sides'][number], 'kind' | 'now' | 'lines'>): string[] =>
+const naturesOf = ({ kind, now }: AccrualSide, ofSales: ReadonlySet<string>): string[] =>
   now.count === 0
     ? []
     : [
         ...(kind === 'sales'
           ? (['sales-to-invoice', 'accrued-output-vat'] as const)
           : (['costs-to-receive', 'accrued-input-vat'] as const)),
-        ...(kind === 'costs' ? [natureOfCosts] : new Set(lines.map(({ nature }) => nature))),
+        ...(kind === 'costs' ? [natureOfCosts] : ofSales),
       ]
 
 /** Why nothing of a year is entered or taken back today; null where it may be. */
@@ -105,10 +146,14 @@ const yearOf = (years: readonly FiscalYearRow[], today: string): FiscalYearRow |
   years[0]
 
 export type Read = {
-  /** Of costs without their lines, where only sums are asked for. */
+  /** Without their lines, where only sums are asked for. */
   readonly sides: readonly (AccrualSide & { readonly lines: readonly NamedLine[] })[]
   readonly withoutRule: number
   readonly obstacle: Refusal | null
+}
+const listSales = async (db: Db, scope: Scope) => {
+  const { lines, withoutRule } = await readSales(db, scope)
+  return { lines, withoutRule, now: sumOfAccruals(lines), natures: new Set(lines.map(({ nature }) => nature)) }
 }
 /** Both sides of a year, with the lines behind them. */
 export const readYear = async (
@@ -127,7 +172,7 @@ export const readYear = async (
   },
 ): Promise<Read> => {
   const scope = { companyId, company, to: year.to }
-  const sales = await readSales(db, scope)
+  const sales = await (isSummed ? sumSales(db, scope) : listSales(db, scope))
   const standing = await listStanding(db, year.id)
   const sideOf = (kind: AccrualKind, lines: readonly NamedLine[], now: AccrualSums) => {
     const found = standing.find((one) => one.kind === kind)
@@ -136,11 +181,11 @@ export const readYear = async (
   const costs = isSummed ? [] : await readCosts(db, scope)
   // a stage is billed as it is bought: nothing of it waits for its bill
   const sides = [
-    ...(company === 'private-tuition' ? [sideOf('sales', sales.lines, sumOfAccruals(sales.lines))] : []),
+    ...(company === 'private-tuition' ? [sideOf('sales', sales.lines, sales.now)] : []),
     sideOf('costs', costs, isSummed ? await sumCosts(db, scope) : sumOfAccruals(costs)),
   ]
   const accounts = await accountsByNature(db)
-  const missing = sides.flatMap(naturesOf).find((nature) => !accounts.has(nature))
+  const missing = sides.flatMap((side) => naturesOf(side, sales.natures)).find((nature) => !accounts.has(nature))
   const lacking =
     missing === undefined
       ? null

@@ -14,30 +14,38 @@ export type AgedAsked = { readonly companyId: number; readonly on: string; reado
 
 const families411 = sql`(select a.id from system_accounts a where a.nature = 'customer')`
 
+const agedColumns = sql.raw(
+  'l.customer_id, l.aged_company, l.aged_order, l.aged_billed_on, l.aged_piece_on, l.entry_on, l.debit_cents, l.credit_cents',
+)
+
 /**
  * Lines of the account of families that did not yet cancel each other on that day: the others come to nothing, and are most of
  * ten years. A code bears the day on which the last of its lines was in the books.
  */
 const standing = (on: string) => sql`(
-  select l.* from ledger_lines l where l.letter is null and l.system_account_id in ${families411}
+  select ${agedColumns} from ledger_lines l where l.letter is null and l.system_account_id in ${families411}
   union all
-  select l.* from ledger_lines l where l.letter is not null and l.lettered_on > ${on}::date and l.system_account_id in ${families411})`
+  select ${agedColumns} from ledger_lines l where l.letter is not null and l.lettered_on > ${on}::date and l.system_account_id in ${families411})`
 
-/** The age is that of the bill; money that came before its bill ages by itself. Opening entries repeat the lines of earlier years. */
+/**
+ * The age is that of the bill; money that came before its bill ages by itself. Each line bears the order and the days that it
+ * is aged by; opening entries, which repeat the lines of earlier years, bear none.
+ */
 const openOrders = ({ companyId, on }: AgedAsked) => sql`(
-  select l.customer_id, coalesce(b.order_id, p.order_id, w.order_id) as order_id, sum(l.debit_cents - l.credit_cents) as cents,
-         ${on}::date - coalesce(min(b.issued_on) filter (where b.kind = 'bill'), min(e.piece_on)) as days
-    from ${standing(on)} l join ledger_entries e on e.id = l.entry_id join ledger_journals j on j.id = e.journal_id and j.code <> 'AN'
-    left join bills b on b.id = e.bill_id left join payments p on p.id = e.payment_id left join bad_debt_moves w on w.id = e.bad_debt_move_id
-   where e.company_id = ${companyId}::bigint and e.entry_on <= ${on}::date
+  select l.customer_id, l.aged_order as order_id, sum(l.debit_cents - l.credit_cents) as cents, ${on}::date - coalesce(min(l.aged_billed_on), min(l.aged_piece_on)) as days
+    from ${standing(on)} l where l.aged_company = ${companyId}::bigint and l.entry_on <= ${on}::date
    group by 1, 2 having sum(l.debit_cents - l.credit_cents) <> 0)`
-/** What the orders of a family say that it owes: billed, less credited, less paid, less what was given up. */
+/** What the orders of a family say that it owes: billed, less credited, less paid, less what was given up. Papers are looked up order by order: few of ten years are open. */
 const ordersOf = ({ companyId }: AgedAsked) => sql`(
   select o.customer_id, sum(o.amount_cents - o.credited_cents - o.paid_cents - o.written_off_cents) as cents from orders o
-   where o.company_id = ${companyId}::bigint and o.amount_cents <> o.credited_cents + o.paid_cents + o.written_off_cents and exists (select from bills b where b.order_id = o.id) group by 1)`
+   where o.company_id = ${companyId}::bigint and o.amount_cents <> o.credited_cents + o.paid_cents + o.written_off_cents and (select true from bills b where b.order_id = o.id limit 1) group by 1)`
 
-const families = (asked: AgedAsked) => sql<AgedRow>`(
-  select c.id, c.number, ${nameOfPerson} as name, s.age0_cents, s.age31_cents, s.age61_cents, s.age91_cents, s.total_cents, s.orders_cents
+/**
+ * @param isNamed whether names are asked of all of them, or of a page that others choose
+ * @param q what is sought in their names: first in what is stored of the customer, which holds them, by its index
+ */
+const families = (asked: AgedAsked, isNamed: boolean, q = '') => sql<AgedRow>`(
+  select s.customer_id as id, ${isNamed ? sql`c.number, ${nameOfPerson} as name` : sql`'' as number, '' as name`}, s.age0_cents, s.age31_cents, s.age61_cents, s.age91_cents, s.total_cents, s.orders_cents
     from (select coalesce(x.customer_id, w.customer_id) as customer_id,
                  coalesce(x.age0, 0)::bigint as age0_cents, coalesce(x.age31, 0)::bigint as age31_cents, coalesce(x.age61, 0)::bigint as age61_cents, coalesce(x.age91, 0)::bigint as age91_cents,
                  coalesce(x.total, 0)::bigint as total_cents, case when ${asked.isToday} then coalesce(w.cents, 0)::bigint end as orders_cents
@@ -45,7 +53,7 @@ const families = (asked: AgedAsked) => sql<AgedRow>`(
                          sum(cents) filter (where days between 61 and 90) as age61, sum(cents) filter (where days > 90) as age91, sum(cents) as total
                     from ${openOrders(asked)} q group by 1) x
             full join (select * from ${ordersOf(asked)} v where ${asked.isToday} and v.cents <> 0) w on w.customer_id = x.customer_id) s
-    join customers c on c.id = s.customer_id join people p on p.id = c.person_id)`
+    ${isNamed ? sql`join customers c on c.id = s.customer_id join people p on p.id = c.person_id where ${matchesSearch(sql`c.search_text`, q)}` : sql``})`
 
 const sorts: Sorts<AgedSort> = {
   name: [sql.ref('r.name')],
@@ -55,8 +63,8 @@ const sorts: Sorts<AgedSort> = {
   age91Cents: [sql.ref('r.age91Cents')],
   totalCents: [sql.ref('r.totalCents')],
 }
-const rowsOf = (db: Db, asked: AgedAsked, q: string) => {
-  const query = db.selectFrom(families(asked).as('r')).selectAll('r')
+const rowsOf = (db: Db, asked: AgedAsked, q: string, isNamed: boolean) => {
+  const query = db.selectFrom(families(asked, isNamed, q).as('r')).selectAll('r')
   return q === '' ? query : query.where(matchesSearch(sql`search_key(r.name || ' ' || r.number)`, q))
 }
 
@@ -65,9 +73,22 @@ const totalsOf = ({ on, isToday }: AgedAsked) => sql`${on} as "on",
   ${sql.join(['age0_cents', 'age31_cents', 'age61_cents', 'age91_cents', 'total_cents'].map(sum))},
   case when ${isToday} then coalesce(sum(r.orders_cents), 0)::bigint end as orders_cents`
 
-export const listAged = (db: Db, request: ListRequest<AgedSort>, asked: AgedAsked) =>
-  pageOfSums<AgedSort, AgedRow, Omit<AgedTotals, 'waiting'>>(
-    ...([db, request, rowsOf(db, asked, request.q), sorts, sql.ref('r.id'), totalsOf(asked)] as const),
+const nameThem = async (db: Db, rows: readonly AgedRow[]): Promise<AgedRow[]> => {
+  const { rows: found } = await sql<Pick<AgedRow, 'id' | 'number' | 'name'>>`
+    select c.id, c.number, ${nameOfPerson} as name from customers c join people p on p.id = c.person_id where c.id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(
+    db,
   )
+  const known = new Map(found.map((one) => [one.id, one]))
+  return rows.map((row) => ({ ...row, ...known.get(row.id) }))
+}
+
+export const listAged = async (db: Db, request: ListRequest<AgedSort>, asked: AgedAsked) => {
+  const isNamed = request.q !== '' || request.sort.column === 'name'
+  const query = rowsOf(db, asked, request.q, isNamed)
+  const page = await pageOfSums<AgedSort, AgedRow, Omit<AgedTotals, 'waiting'>>(
+    ...([db, request, query, sorts, sql.ref('r.id'), totalsOf(asked)] as const),
+  )
+  return isNamed ? page : { ...page, rows: await nameThem(db, page.rows) }
+}
 export const agedForExport = (db: Db, request: ListRequest<AgedSort>, asked: AgedAsked) =>
-  rowsOf(db, asked, request.q).modifyEnd(inOrderOf(request, sorts, sql.ref('r.id')))
+  rowsOf(db, asked, request.q, true).modifyEnd(inOrderOf(request, sorts, sql.ref('r.id')))

@@ -128,6 +128,28 @@ test('what is kept of each account is what its lines come to, by what their entr
   expect(rows[0]?.kept).toBeGreaterThan(3)
 })
 
+test('each line of a family bears the order and the days that its entry says it is aged by, once and for all', async () => {
+  const { rows } = await sql<{ all: number; told: number; wrong: number }>`
+    select count(*)::integer as all, count(l.aged_order)::integer as told, (count(*) filter (where (l.aged_company, l.aged_order, l.aged_billed_on, l.aged_piece_on) is distinct from
+        (e.company_id, coalesce(b.order_id, p.order_id, w.order_id), case b.kind when 'bill' then b.issued_on end, e.piece_on)))::integer as wrong
+      from ledger_lines l join ledger_entries e on e.id = l.entry_id left join bills b on b.id = e.bill_id left join payments p on p.id = e.payment_id
+      left join bad_debt_moves w on w.id = e.bad_debt_move_id where l.customer_id is not null and e.opens_year_id is null`.execute(
+    app.database.db,
+  )
+  expect(rows[0]).toMatchObject({ wrong: 0 })
+  expect(rows[0]?.told).toBeGreaterThan(3)
+  const { rows: others } = await sql<{ id: number }>`
+    select l.id from ledger_lines l where l.customer_id is null and num_nonnulls(l.aged_company, l.aged_order, l.aged_billed_on, l.aged_piece_on) > 0`.execute(
+    app.database.db,
+  )
+  expect(others).toEqual([])
+  await expect(
+    app.write((db) =>
+      sql`update ledger_lines set aged_order = aged_order + 1 where aged_order is not null`.execute(db),
+    ),
+  ).rejects.toThrow('a ledger line never changes')
+})
+
 test('the aged balance is what orders owe, family by family, and each bill is in its class', async () => {
   const { rows, totals } = await aged()
   expect(totals).toMatchObject({

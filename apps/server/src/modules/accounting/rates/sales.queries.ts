@@ -3,7 +3,7 @@
 import type { LessonPlace, Regime, VatDue } from '@cartable/domain/accounting/rates/rates.schema.ts'
 import type { ActivityRule, CompanyRule, CreditRule, VatRule } from '@cartable/domain/accounting/rates/what-is-sold.ts'
 import type { Audience, SubjectType } from '@cartable/domain/reference/subjects/subjects.schema.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
 /** Days of rule `r`. */
@@ -47,9 +47,11 @@ export type ContractFacts = {
   readonly isCollective: boolean
   readonly departement: string | null
 }
-/** What the rules ask of the lessons of some contracts. An online lesson, or one given at the company, is sold where the company is. */
-export const contractFacts = async (db: Db, contractIds: readonly number[]): Promise<ContractFacts[]> => {
-  const { rows } = await sql<ContractFacts>`
+/**
+ * What the rules ask of the lessons of the contracts `k` that a condition names, as SQL. An online lesson, or one given at the
+ * company, is sold where the company is.
+ */
+export const factsOfContracts = (which: RawBuilder<unknown>) => sql`
     select k.id as contract_id, k.regime, j.type as subject_type, c.audience, k.location as place, k.is_collective, a.departement_code as departement
       from contracts k join subjects j on j.id = k.subject_id
       join scholar_levels l on l.id = k.scholar_level_id join school_careers c on c.id = l.school_career_id
@@ -60,7 +62,10 @@ export const contractFacts = async (db: Db, contractIds: readonly number[]): Pro
       left join addresses a on a.id = case k.location
         when 'student-home' then coalesce(k.location_address_id, sp.address_id, up.address_id)
         when 'teacher-home' then tp.address_id when 'other' then k.location_address_id else h.address_id end
-     where k.id = any(${[...contractIds]}::bigint[])`.execute(db)
+     where ${which}`
+export const contractFacts = async (db: Db, contractIds: readonly number[]): Promise<ContractFacts[]> => {
+  const { rows } =
+    await sql<ContractFacts>`${factsOfContracts(sql`k.id = any(${[...contractIds]}::bigint[])`)}`.execute(db)
   return rows
 }
 

@@ -79,7 +79,7 @@ const orderFilters = <Q extends Filterable>(base: Q, scope: Scope, filters: Orde
     'orders.orderedOn',
     sql.ref('orders.customerId'),
     (pattern) => [
-      sql<boolean>`orders.reference like ${pattern}`,
+      isAmong(sql.ref('orders.id'), filters.found?.named, sql<boolean>`orders.reference like ${pattern}`),
       isAmong(sql.ref('orders.id'), filters.found?.billed, sql<boolean>`bills.reference like ${pattern}`),
     ],
     'orders.amountCents',
@@ -142,7 +142,9 @@ export const listOrders = async (db: Db, scope: Scope, request: ListRequest<Orde
 const sumOrders = async (db: Db, scope: Scope, filters: OrderFilters): Promise<OrderTotals> => {
   if (scope.customerId === null && filters.customerId === undefined && filters.q === '' && areWholeMonths(filters))
     return sumMonths(db, filters)
-  const isBare = filters.q === '' && !filters.companies?.length
+  const { found } = filters
+  const isKnown = filters.q === '' || (found?.customers && found.named && found.billed)
+  const isBare = isKnown && !filters.companies?.length
   const base = isBare ? orderFilters(db.selectFrom('orders'), scope, filters) : ordersBase(db, scope, filters)
   return base
     .select([
@@ -215,7 +217,7 @@ const billsBase = (db: Db, scope: Scope, filters: BillFilters) => {
     filters,
     'bills.issuedOn',
     sql.ref('bills.customerId'),
-    (pattern) => [sql<boolean>`bills.reference like ${pattern}`],
+    (pattern) => [isAmong(sql.ref('bills.id'), filters.found?.papers, sql<boolean>`bills.reference like ${pattern}`)],
     'bills.totalCents',
   )
   return filters.types?.length ? rows.where('bills.kind', 'in', filters.types as never[]) : rows

@@ -107,10 +107,12 @@ export const lockCustomers = (db: Db, ids: readonly number[]) =>
     .forNoKeyUpdate()
     .execute()
 
-/** Years in which families paid something, the last first. */
+/** Years in which families paid something, the last first: each is looked for, and not read of ten years of payments. */
 export const yearsPaid = async (db: Db): Promise<number[]> => {
   const { rows } = await sql<{ year: number }>`
-    select distinct extract(year from p.paid_on)::integer as year from payments p where p.status = 'succeeded' and p.paid_on is not null order by year desc`.execute(
+    select y.year from (select min(p.paid_on) as first, max(p.paid_on) as last from payments p where p.status = 'succeeded') span
+      cross join lateral generate_series(extract(year from span.first)::integer, extract(year from span.last)::integer) y (year)
+     where exists (select from payments p where p.status = 'succeeded' and p.paid_on between make_date(y.year, 1, 1) and make_date(y.year, 12, 31)) order by y.year desc`.execute(
     db,
   )
   return rows.map(({ year }) => year)

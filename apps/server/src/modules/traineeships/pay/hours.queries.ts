@@ -39,23 +39,26 @@ export type HoursFound = {
 /** Teacher by teacher, day by day; also what was sent of days that nobody plans any more. */
 export const listHours = async (db: Db, sessionId: number): Promise<HoursFound[]> => {
   const { rows } = await sql<HoursFound>`
-    with sent as (
+    with own as materialized (select g.id from traineeship_groups g ${ofGroup} where l.session_id = ${sessionId}),
+    -- asked group by group: a view of all stages there ever were is not read for one
+    worked as materialized (select w.* from own cross join lateral (select * from traineeship_worked_days w where w.group_id = own.id offset 0) w),
+    sent as materialized (
       select x.group_id, x.day, x.teacher_id, sum(x.minutes)::integer as minutes, sum(x.amount_cents)::integer as cents,
           coalesce(sum(x.amount_cents) filter (where ${isPaid('x')}), 0)::integer as paid, (array_agg(x.hourly_salary_cents order by x.id desc))[1] as rate
-        from traineeship_pay_lines x group by 1, 2, 3)
+        from traineeship_pay_lines x where x.group_id in (select id from own) group by 1, 2, 3)
     select g.id as group_id, ${groupWords} as "group", d.day::text, t.id as teacher_id, ${teacherName} as teacher, teacher_self_employed_on(t.id, d.day) as self_employed,
         w.planned_minutes, coalesce(w.minutes, 0) as minutes, w.hourly_salary_cents as rate_cents, w.reason, w.correction_id, h.updated_at,
         coalesce(n.minutes, 0) as sent_minutes, coalesce(n.cents, 0) as sent_cents, coalesce(n.paid, 0) as paid_cents, n.rate as last_sent_rate, e.placed, e.attended, e.unnoted
-      from (select group_id, day, teacher_id from traineeship_worked_days union select group_id, day, teacher_id from sent) d
+      from (select group_id, day, teacher_id from worked union select group_id, day, teacher_id from sent) d
       join traineeship_groups g on g.id = d.group_id ${ofGroup} join teachers t on t.id = d.teacher_id join people p on p.id = t.person_id
-      left join traineeship_worked_days w on w.group_id = d.group_id and w.day = d.day and w.teacher_id = d.teacher_id
+      left join worked w on w.group_id = d.group_id and w.day = d.day and w.teacher_id = d.teacher_id
       left join traineeship_hours h on h.id = w.correction_id
       cross join lateral (select count(*)::int as placed, (count(*) filter (where a.state <> 'absent'))::int as attended,
           (count(*) filter (where a.id is null and not exists (select from traineeship_registration_absences b where b.registration_id = k.id and b.day = d.day)))::int as unnoted
         from traineeship_registration_subjects x join traineeship_registrations k on k.id = x.registration_id and k.enabled
         left join traineeship_presences a on a.registration_subject_id = x.id and a.day = d.day where x.group_id = g.id) e
       left join sent n on n.group_id = d.group_id and n.day = d.day and n.teacher_id = d.teacher_id
-     where l.session_id = ${sessionId} order by p.last_name, p.first_name, t.id, d.day, g.start_time, g.id`.execute(db)
+     order by p.last_name, p.first_name, t.id, d.day, g.start_time, g.id`.execute(db)
   return rows
 }
 

@@ -8,7 +8,7 @@ import type {
 import { type RawBuilder, sql } from 'kysely'
 import { inFrenchOrder } from '../../../platform/codification.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { matchesSearch } from '../../../platform/db/sql.ts'
+import { findIds, isAmong, matchesSearch } from '../../../platform/db/sql.ts'
 import { emptyLast, inOrderOf, listPage, type Sorts } from '../../../platform/list.ts'
 
 /** Households with an open contract by which they employ the teacher, or that ever had a payslip. */
@@ -89,29 +89,38 @@ const declarationSorts: Sorts<UrssafDeclarationSort> = {
   salary: [sql.ref('s.netCents')],
 }
 type Months = { readonly from?: string | null | undefined; readonly to?: string | null | undefined }
-type DeclarationRequest = Pick<ListRequest<UrssafDeclarationSort>, 'q' | 'sort'> & Months
+/** Whom a search finds, among whom payslips are of; null where they are too many to be looked up. */
+type Found = Readonly<Record<'customers' | 'teachers', readonly number[] | null>>
+type DeclarationRequest = Pick<ListRequest<UrssafDeclarationSort>, 'q' | 'sort'> & Months & { readonly found?: Found }
+
+const findParties = async (db: Db, q: string): Promise<Found> => {
+  const of = (table: 'customers' | 'teachers') =>
+    findIds(
+      db,
+      sql`select x.id from people p join ${sql.table(table)} x on x.person_id = p.id where ${matchesSearch(sql`p.search_text`, q)}`,
+    )
+  return { customers: await of('customers'), teachers: await of('teachers') }
+}
 
 /** Both months included, whatever their days. */
 const within = ({ from, to }: Months): RawBuilder<boolean> =>
   sql<boolean>`(${from ?? null}::date is null or s.month >= date_trunc('month', ${from ?? null}::date))
     and (${to ?? null}::date is null or s.month <= ${to ?? null}::date)`
 
-const declarations = (db: Db, request: DeclarationRequest) => {
-  let query = db
-    .selectFrom('payslips as s')
+const isNamed = ({ q, found }: DeclarationRequest) =>
+  q === ''
+    ? sql<boolean>`true`
+    : sql<boolean>`(${isAmong(sql`s.customer_id`, found?.customers, matchesSearch(sql`k.search_text`, q))}
+        or ${isAmong(sql`s.teacher_id`, found?.teachers, matchesSearch(sql`e.search_text`, q))})`
+const payslips = (db: Db, request: DeclarationRequest) =>
+  db.selectFrom('payslips as s').where('s.issuedOn', 'is not', null).where(within(request)).where(isNamed(request))
+const declarations = (db: Db, request: DeclarationRequest) =>
+  payslips(db, request)
     .innerJoin('customers as c', 'c.id', 's.customerId')
     .innerJoin('people as k', 'k.id', 'c.personId')
     .innerJoin('teachers as t', 't.id', 's.teacherId')
     .innerJoin('people as e', 'e.id', 't.personId')
     .leftJoin('regionalUrssafs as r', 'r.id', 's.regionalUrssafId')
-    .where('s.issuedOn', 'is not', null)
-    .where(within(request))
-  if (request.q)
-    query = query.where(
-      sql<boolean>`(${matchesSearch(sql`k.search_text`, request.q)} or ${matchesSearch(sql`e.search_text`, request.q)})`,
-    )
-  return query
-}
 /** The salary without the fees, which no contribution is due on. */
 const salary = sql<number>`s.net_cents - s.fees_cents`
 const calculated = sql<number>`s.employee_charges_cents + s.employer_charges_cents`
@@ -135,10 +144,18 @@ const declared = [
   'r.name as regionalUrssaf',
 ] as const
 
-export const listDeclarations = async (db: Db, request: ListRequest<UrssafDeclarationSort> & Months) => {
-  const base = declarations(db, request)
-  const page = await listPage(db, request, base.select(declared), declarationSorts, sql.ref('s.id'))
-  const totals = await base
+export const listDeclarations = async (db: Db, asked: ListRequest<UrssafDeclarationSort> & Months) => {
+  const request = asked.q === '' ? asked : { ...asked, found: await findParties(db, asked.q) }
+  const page = await listPage(
+    db,
+    request,
+    declarations(db, request).select(declared),
+    declarationSorts,
+    sql.ref('s.id'),
+  )
+  // names are joined where only they tell who is meant
+  const isKnown = request.q === '' || (request.found?.customers && request.found.teachers)
+  const totals = await (isKnown ? payslips(db, request) : declarations(db, request))
     .select([
       sql<number>`coalesce(sum(s.hours_minutes) / 60.0, 0)::float8`.as('hourCount'),
       sql<number>`coalesce(sum(${salary}), 0)::bigint`.as('salary'),
