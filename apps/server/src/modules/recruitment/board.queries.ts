@@ -108,7 +108,7 @@ const counted = (db: Db, { q }: Filters, owner: BoardInput['owner'] | 'each') =>
       query.innerJoin('teachers as t', 't.id', 'c.teacherId'),
     )
     .$if(owner === 'action' || owner === 'each', (query) =>
-      query.innerJoin('people as p', (join) => join.on(sql`p.id = t.person_id`)),
+      query.innerJoin('people as p', (join) => join.on(sql<SqlBool>`p.id = t.person_id`)),
     )
     .where(isNotGivenUp)
 const joined = (db: Db) =>

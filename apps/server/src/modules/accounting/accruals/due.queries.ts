@@ -81,11 +81,10 @@ export const countSalesDue = async (db: Db, { company, to }: Scope): Promise<Sal
   const { rows } = await sql<SalesOf>`
     with due as materialized (
       select c.contract_id, c.is_collective, ${dayOf}::text as day, c.price_cents, c.teacher_amount_cents, c.urssaf_part_cents, count(*) as count
-        from ${unbilled(lastDay)} where ${isUnbilled(lastDay)} group by 1, 2, 3, 4, 5, 6)
+        from ${unbilled(lastDay)} where ${isUnbilled(lastDay)} group by 1, 2, 3, 4, 5, 6),
+    facts as materialized (${factsOfContracts(sql`k.id in (select contract_id from due)`)})
     select d.is_collective, f.regime, f.subject_type, f.audience, f.place, f.departement, d.day, d.price_cents, d.teacher_amount_cents, d.urssaf_part_cents, sum(d.count)::integer as count
-      from due d join (${factsOfContracts(sql`k.id in (select contract_id from due)`)}) f on f.contract_id = d.contract_id group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`.execute(
-    db,
-  )
+      from due d join facts f on f.contract_id = d.contract_id group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`.execute(db)
   return rows
 }
 

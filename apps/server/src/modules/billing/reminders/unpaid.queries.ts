@@ -9,7 +9,7 @@ import type { UnpaidFamily, UnpaidTotals } from '@cartable/domain/billing/remind
 import { paymentOfRequest, type RequestStatus, requestLabels } from '@cartable/domain/urssaf/payment-request.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { likePattern } from '../../../platform/db/sql.ts'
+import { likePattern, matchesSearch } from '../../../platform/db/sql.ts'
 
 /** A family that owes, or of whom the Urssaf is to pay, with whom to write to. */
 export type FamilyFound = OwingFamily & {
@@ -50,6 +50,11 @@ const isFound = (q: string, name: RawBuilder<unknown>) =>
   q === ''
     ? sql`true`
     : sql`(${name} like search_key(${likePattern(q)}) or coalesce(p.mobile_phone, p.phone) like ${likePattern(q.replaceAll(' ', ''))})`
+/** The same in what is stored of a customer `c`, which holds both and is found by its index: of what this finds, `isFound` then asks. */
+const mayBeFound = (q: string) =>
+  q === ''
+    ? sql`true`
+    : sql`(${matchesSearch(sql`c.search_text`, q)} or c.search_text like search_key(${likePattern(q.replaceAll(' ', ''))}))`
 /** From when an order is late: of a debt of another program, once it was taken over and was due. */
 const lateFrom = (order: string, bill: string) => {
   const [o, b] = [sql.ref(order), sql.ref(bill)]
@@ -110,7 +115,7 @@ export const listOwing = async (
         left join asked on asked.bill_id = o.bill_id left join advanced on advanced.order_id = o.id left join reminded on reminded.bill_id = o.bill_id
       group by o.customer_id) owed
     join customers c on c.id = owed.customer_id join people p on p.id = c.person_id left join addresses d on d.id = p.address_id left join disputed on disputed.customer_id = c.id
-    where ${isFound(q, sql`search_key(${shownName})`)}
+    where ${mayBeFound(q)} and ${isFound(q, sql`search_key(${shownName})`)}
     order by c.sort_name, c.id`.execute(db)
   return rows.map((row) => ({
     ...row,
@@ -174,7 +179,7 @@ export const sumOwing = async (
 ): Promise<Omit<Summed, keyof UnpaidTotals['aged']> & Pick<UnpaidTotals, 'aged'>> => {
   const isNamed = asked.q !== '' || asked.sort.column === 'customer'
   const named = isNamed
-    ? sql`join customers c on c.id = f.customer_id join people p on p.id = c.person_id
+    ? sql`join customers c on c.id = f.customer_id and ${mayBeFound(asked.q)} join people p on p.id = c.person_id
         cross join lateral (select search_key(${shownName}) as name) n`
     : sql`cross join lateral (select null::text as name) n`
   const isLevelled = asked.levels !== null || asked.sort.column === 'level'

@@ -145,7 +145,8 @@ const declared = [
 ] as const
 
 export const listDeclarations = async (db: Db, asked: ListRequest<UrssafDeclarationSort> & Months) => {
-  const request = asked.q === '' ? asked : { ...asked, found: await findParties(db, asked.q) }
+  const request: typeof asked & DeclarationRequest =
+    asked.q === '' ? asked : { ...asked, found: await findParties(db, asked.q) }
   const page = await listPage(
     db,
     request,
