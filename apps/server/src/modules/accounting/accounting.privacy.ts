@@ -40,6 +40,8 @@ export const accountingPrivacy: PrivacyContribution = {
       table: 'ledger_lines',
       label: 'Écritures comptables',
       of: isAuxiliary,
+      // numbers and days of its bill and of its piece, which stand there
+      hide: ['aged_company', 'aged_order', 'aged_billed_on', 'aged_piece_on'],
       erasure: { kind: 'keep' },
       why: reasons.books,
     },
