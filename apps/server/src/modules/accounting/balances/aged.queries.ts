@@ -40,11 +40,8 @@ const ordersOf = ({ companyId }: AgedAsked) => sql`(
   select o.customer_id, sum(o.amount_cents - o.credited_cents - o.paid_cents - o.written_off_cents) as cents from orders o
    where o.company_id = ${companyId}::bigint and o.amount_cents <> o.credited_cents + o.paid_cents + o.written_off_cents and (select true from bills b where b.order_id = o.id limit 1) group by 1)`
 
-/**
- * @param isNamed whether names are asked of all of them, or of a page that others choose
- * @param q what is sought in their names: first in what is stored of the customer, which holds them, by its index
- */
-const families = (asked: AgedAsked, isNamed: boolean, q = '') => sql<AgedRow>`(
+/** @param isNamed whether names are asked of all of them, or of a page that others choose */
+const families = (asked: AgedAsked, isNamed: boolean) => sql<AgedRow>`(
   select s.customer_id as id, ${isNamed ? sql`c.number, ${nameOfPerson} as name` : sql`'' as number, '' as name`}, s.age0_cents, s.age31_cents, s.age61_cents, s.age91_cents, s.total_cents, s.orders_cents
     from (select coalesce(x.customer_id, w.customer_id) as customer_id,
                  coalesce(x.age0, 0)::bigint as age0_cents, coalesce(x.age31, 0)::bigint as age31_cents, coalesce(x.age61, 0)::bigint as age61_cents, coalesce(x.age91, 0)::bigint as age91_cents,
@@ -53,7 +50,7 @@ const families = (asked: AgedAsked, isNamed: boolean, q = '') => sql<AgedRow>`(
                          sum(cents) filter (where days between 61 and 90) as age61, sum(cents) filter (where days > 90) as age91, sum(cents) as total
                     from ${openOrders(asked)} q group by 1) x
             full join (select * from ${ordersOf(asked)} v where ${asked.isToday} and v.cents <> 0) w on w.customer_id = x.customer_id) s
-    ${isNamed ? sql`join customers c on c.id = s.customer_id join people p on p.id = c.person_id where ${matchesSearch(sql`c.search_text`, q)}` : sql``})`
+    ${isNamed ? sql`join customers c on c.id = s.customer_id join people p on p.id = c.person_id` : sql``})`
 
 const sorts: Sorts<AgedSort> = {
   name: [sql.ref('r.name')],
@@ -64,7 +61,7 @@ const sorts: Sorts<AgedSort> = {
   totalCents: [sql.ref('r.totalCents')],
 }
 const rowsOf = (db: Db, asked: AgedAsked, q: string, isNamed: boolean) => {
-  const query = db.selectFrom(families(asked, isNamed, q).as('r')).selectAll('r')
+  const query = db.selectFrom(families(asked, isNamed).as('r')).selectAll('r')
   return q === '' ? query : query.where(matchesSearch(sql`search_key(r.name || ' ' || r.number)`, q))
 }
 
