@@ -10,6 +10,7 @@ import { frenchDay } from '../support/days.ts'
 import { choose, field } from '../support/fields.ts'
 import { type Family, sendRequest, winContact } from '../support/households.ts'
 import { actOnLesson, confirmLesson, declareLesson } from '../support/lessons.ts'
+import { wholeYear } from '../support/new-year.ts'
 import { printed } from '../support/papers.ts'
 import { signInAtOnce } from '../support/people.ts'
 import { seeLessons } from '../support/planning.ts'
@@ -50,10 +51,11 @@ const cancelAt = async (manager: Page, contract: string, row: (manager: Page) =>
 test('J-BOOKS-06 March: each family has its certificate or the reason why not, all are issued by one click, and one is replaced', async ({
   company,
 }) => {
+  // the advance is asked for two days later
+  const year = await wholeYear(company, { ahead: 2 })
   const { contract, teacher, mother } = await runningContract(company, { price: '44' })
   const [theirs, online] = [await join(company, tanguy), await join(company, legall, { isOnline: true })]
   const [manager, accountant] = [await company.as('gestion'), await company.as('compta')]
-  const year = (await company.clock.now()).getUTCFullYear()
 
   await test.step('given: a year with a cheque, cash, CESU, a lesson online, a credit note, and an advance', async () => {
     await teacher.reload()

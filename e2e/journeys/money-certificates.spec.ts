@@ -5,6 +5,7 @@ import { kerbrat, runningContract } from '../support/company/given.ts'
 import { password } from '../support/company/staff.ts'
 import { field } from '../support/fields.ts'
 import { actOnLesson } from '../support/lessons.ts'
+import { wholeYear } from '../support/new-year.ts'
 import { settled } from '../support/pages.ts'
 import { printed } from '../support/papers.ts'
 import { signInAtOnce } from '../support/people.ts'
@@ -14,13 +15,13 @@ import { lines, openAccountOf, oweLessons, receive, sumsOf } from '../support/re
 test('J-MONEY-09 the certificate was sent already: a lesson that never took place leaves it, the next version replaces it', async ({
   company,
 }) => {
+  const year = await wholeYear(company)
   const { contract, teacher, mother } = await runningContract(company)
   const [manager, accountant] = [await company.as('gestion'), await company.as('compta')]
   await oweLessons(teacher, mother, ['10:00', '17:00'])
   await openAccountOf(accountant, 'Kerbrat')
   await receive(accountant, { means: 'Chèque', euros: '90', number: '8800125', bank: 'Crédit Breton' })
   const began = await company.clock.now()
-  const year = began.getUTCFullYear()
 
   await test.step('while the year runs, its certificates are read, and not issued', async () => {
     await accountant.goto(`/accounting/tax-certificates?annee=${year}`)
