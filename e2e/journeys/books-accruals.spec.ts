@@ -53,7 +53,7 @@ test('J-BOOKS-05 lessons given and not billed, and those that teachers did not i
     await goOnToJanuary(company, year + 1)
     await accountant.goto('/accounting/closing')
     await expect(accountant.getByRole('heading', { name: `Avant de clôturer décembre ${year}` })).toBeVisible()
-    await accountant.getByRole('link', { name: /^3 cours et heures à régulariser/ }).click()
+    await accountant.getByRole('link', { name: /^3\scours et heures à régulariser/ }).click()
     await expect(accountant.getByRole('heading', { name: 'Régularisations', level: 1 })).toBeVisible()
     await expect(accountant.getByRole('combobox', { name: 'Exercice' })).toHaveValue(String(year))
   })

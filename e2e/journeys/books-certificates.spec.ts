@@ -99,10 +99,10 @@ test('J-BOOKS-06 March: each family has its certificate or the reason why not, a
   const rows = lines(accountant, `Attestations ${year}`)
   await test.step('(6) the home page counts what is due before 31 March', async () => {
     await accountant.goto('/')
-    const due = accountant.getByRole('link', { name: /^2 attestations fiscales à émettre avant le 31 mars/ })
+    const due = accountant.getByRole('link', { name: /^2\sattestations fiscales à émettre avant le 31 mars/ })
     await accountant.goto((await due.getAttribute('href')) ?? 'none')
     await expect(accountant.getByRole('main')).toContainText(
-      new RegExp(`3 familles, 2 à émettre, dues avant le 31/03/${year + 1} \\(dans 8\\d jours\\)`),
+      new RegExp(`3\\sfamilles, 2\\sà émettre, dues avant le 31/03/${year + 1} \\(dans 8\\d\\sjours\\)`),
     )
     await expect(rows).toHaveCount(2)
     await choose(accountant, 'Montrer', /^toutes \(3\)/)
@@ -133,7 +133,7 @@ test('J-BOOKS-06 March: each family has its certificate or the reason why not, a
 
   await test.step('(3) all are issued by one click, numbered, sent, and on the home of the family', async () => {
     await accountant.getByRole('button', { name: 'Émettre et envoyer les 2 attestations' }).click()
-    const question = accountant.getByRole('dialog', { name: new RegExp(`^Émettre 2 attestations ${year}`) })
+    const question = accountant.getByRole('dialog', { name: new RegExp(`^Émettre 2\\sattestations ${year}`) })
     await question.getByRole('button', { name: 'Émettre 2 attestations' }).click()
     await expect(accountant.getByText('2 attestations émises et envoyées.')).toBeVisible()
     await expect(rowOf('KERBRAT')).toContainText(/^Émise.*n°.AF-\d{4}-\S+ du /)
@@ -172,7 +172,7 @@ test('J-BOOKS-06 March: each family has its certificate or the reason why not, a
     await accountant.goto(`/accounting/tax-certificates?annee=${year}`)
     await expect(rowOf('KERBRAT')).toContainText(/^Changée depuis.*1.h.30.*disait 77,00.*33,00/)
     await accountant.getByRole('button', { name: 'Émettre et envoyer l’attestation' }).click()
-    const question = accountant.getByRole('dialog', { name: new RegExp(`^Émettre 1 attestation ${year}`) })
+    const question = accountant.getByRole('dialog', { name: new RegExp(`^Émettre 1\\sattestation ${year}`) })
     await question.getByRole('button', { name: 'Émettre 1 attestation' }).click()
     await expect(rowOf('KERBRAT')).toContainText(/^Émise.*-2 du /)
     const mail = await company.inbox.read(kerbrat.email, { subject: /^Votre attestation fiscale \d{4} est corrigée$/ })

@@ -42,7 +42,7 @@ test('J-MONEY-09 the certificate was sent already: a lesson that never took plac
   await test.step('given: certificates of all families are issued in one go, sent, and on their homes', async () => {
     await accountant.goto('/accounting/tax-certificates')
     await accountant.getByRole('button', { name: 'Émettre et envoyer l’attestation' }).click()
-    const question = accountant.getByRole('dialog', { name: new RegExp(`^Émettre 1 attestation ${year}`) })
+    const question = accountant.getByRole('dialog', { name: new RegExp(`^Émettre 1\\sattestation ${year}`) })
     await question.getByRole('button', { name: 'Émettre 1 attestation' }).click()
     await expect(accountant.getByText('1 attestation émise et envoyée.')).toBeVisible()
     await expect(lines(accountant, `Attestations ${year}`)).toContainText(/^Émise.*n°.AF-\d{4}-\S+ du /)
@@ -73,13 +73,13 @@ test('J-MONEY-09 the certificate was sent already: a lesson that never took plac
   await test.step('(7) the accountant reads at home that it changed, and issues its next version', async () => {
     await accountant.goto('/')
     // it opens beside the home page
-    const waiting = accountant.getByRole('link', { name: /^1 attestation fiscale à remplacer/ })
+    const waiting = accountant.getByRole('link', { name: /^1\sattestation fiscale à remplacer/ })
     await accountant.goto((await waiting.getAttribute('href')) ?? 'none')
     await accountant.getByRole('rowheader').getByRole('link', { name: 'Solenn Kerbrat' }).click()
     const row = lines(accountant, `Attestations ${year}`)
     await expect(row).toContainText(/^Changée depuis.*1.h.*disait 90,00.*45,00/)
     await accountant.getByRole('button', { name: 'Émettre et envoyer l’attestation' }).click()
-    const question = accountant.getByRole('dialog', { name: new RegExp(`^Émettre 1 attestation ${year}`) })
+    const question = accountant.getByRole('dialog', { name: new RegExp(`^Émettre 1\\sattestation ${year}`) })
     await expect(question).toContainText('en remplace une autre')
     await question.getByRole('button', { name: 'Émettre 1 attestation' }).click()
     await expect(accountant.getByText('1 attestation émise et envoyée.').last()).toBeVisible()
