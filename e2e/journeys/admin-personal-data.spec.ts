@@ -50,7 +50,7 @@ test('J-ADMIN-04 a family is given what is held on it, and is forgotten once not
     await expect(dialog).toContainText('Rien ne peut encore être effacé')
     await expect(dialog.getByRole('button', { name: /Voir ce qui sera effacé/ })).toHaveCount(0)
     const open = (words: RegExp) => dialog.getByRole('listitem').filter({ hasText: words }).getByRole('link')
-    await expect(open(/1 cours n’est pas encore confirmé/)).toHaveAttribute('href', `${contract}#cours`)
+    await expect(open(/1\scours n’est pas encore confirmé/)).toHaveAttribute('href', `${contract}#cours`)
     await expect(open(/Il reste 45,00.€ à régler/)).toHaveAttribute('href', /\/accounting\/orders\?commande=\d+/)
     await expect(open(/Le contrat CT\d+ est encore ouvert/)).toHaveAttribute('href', contract)
     await open(/à régler/).click()

@@ -71,7 +71,7 @@ test('J-ADMIN-03 contracts that run, lessons to come and money paid ahead are ta
   await test.step('(2)(5) a contract with its price runs at once; both parties are mailed because it is asked for', async () => {
     await close(await checkTheirs('Contrats', 'contrats.xlsx', contractTitles, [contract]))
     const asked = director.getByRole('checkbox', {
-      name: /^Prévenir les personnes par e-mail\s: 2 messages partiraient/,
+      name: /^Prévenir les personnes par e-mail\s: 2\smessages partiraient/,
     })
     await expect(asked).not.toBeChecked()
     await asked.check()

@@ -7,6 +7,7 @@ import { runningContract } from '../support/company/given.ts'
 import { password } from '../support/company/staff.ts'
 import { centsOf, downloadFec, expectFecToHold } from '../support/fec.ts'
 import { declareLesson } from '../support/lessons.ts'
+import { wholeYear } from '../support/new-year.ts'
 import { signInAtOnce } from '../support/people.ts'
 import { oweLessons } from '../support/receipts.ts'
 
@@ -32,9 +33,9 @@ test('J-BOOKS-05 lessons given and not billed, and those that teachers did not i
   company,
 }) => {
   test.slow()
+  const year = await wholeYear(company)
   const { mother, teacher } = await runningContract(company)
   const [accountant, director] = [await company.as('compta'), await company.as('direction')]
-  const year = (await company.clock.now()).getUTCFullYear()
 
   await test.step('given: a lesson that its family was billed for, and one that it has not confirmed', async () => {
     await oweLessons(teacher, mother, ['10:00'])
@@ -52,7 +53,7 @@ test('J-BOOKS-05 lessons given and not billed, and those that teachers did not i
     await goOnToJanuary(company, year + 1)
     await accountant.goto('/accounting/closing')
     await expect(accountant.getByRole('heading', { name: `Avant de clôturer décembre ${year}` })).toBeVisible()
-    await accountant.getByRole('link', { name: /^3 cours et heures à régulariser/ }).click()
+    await accountant.getByRole('link', { name: /^3\scours et heures à régulariser/ }).click()
     await expect(accountant.getByRole('heading', { name: 'Régularisations', level: 1 })).toBeVisible()
     await expect(accountant.getByRole('combobox', { name: 'Exercice' })).toHaveValue(String(year))
   })

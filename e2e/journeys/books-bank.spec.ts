@@ -119,7 +119,7 @@ test('J-BOOKS-02 a month of cards, cheques, Urssaf and refunds agrees with the s
   })
 
   await test.step('(5) what is certain is confirmed together, in one click', async () => {
-    await accountant.getByRole('button', { name: /^Rapprocher les 3 lignes certaines/ }).click()
+    await accountant.getByRole('button', { name: /^Rapprocher les 3\slignes certaines/ }).click()
     await expect(accountant.getByText('3 lignes rapprochées.')).toBeVisible()
     await expect(bankLine(accountant, 'REMISE CHEQUES')).toHaveCount(0)
   })
@@ -179,7 +179,7 @@ test('J-BOOKS-02 a month of cards, cheques, Urssaf and refunds agrees with the s
     await accountant.goto('/')
     const [tab] = await Promise.all([
       accountant.waitForEvent('popup'),
-      accountant.getByRole('link', { name: /1 ligne bancaire à expliquer/ }).click(),
+      accountant.getByRole('link', { name: /1\sligne bancaire à expliquer/ }).click(),
     ])
     await expect(bankLine(tab, 'LE GALL')).toContainText('Demander à la banque')
     await tab.close()

@@ -7,6 +7,7 @@ import { runningContract } from '../support/company/given.ts'
 import { password } from '../support/company/staff.ts'
 import { exportEntries } from '../support/exports.ts'
 import { centsOf, downloadFec, expectFecToHold } from '../support/fec.ts'
+import { wholeYear } from '../support/new-year.ts'
 import { signInAtOnce } from '../support/people.ts'
 import { balanceOf, lines, openAccountOf, oweLessons, receive } from '../support/receipts.ts'
 
@@ -42,9 +43,9 @@ test('J-BOOKS-05 a year is closed once its twelve months are, opens the next one
   company,
 }) => {
   test.slow()
+  const year = await wholeYear(company)
   const { mother, teacher } = await runningContract(company)
   const [accountant, director] = [await company.as('compta'), await company.as('direction')]
-  const year = (await company.clock.now()).getUTCFullYear()
 
   await test.step('given: two bills, one of them paid by a cheque', async () => {
     await oweLessons(teacher, mother, ['10:00', '14:00'])

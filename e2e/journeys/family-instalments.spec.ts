@@ -31,7 +31,7 @@ test('partly J-FAMILY-04 a stage is paid in three times by card: its dates read 
   const mother = await choosePlace(company, address, kerbrat)
   await test.step('the dates and the amounts are read to the cent before paying, and agreed to', async () => {
     await expect(mother.getByText(/66,66\s€ aujourd’hui, 66,66\s€ le .*, 66,68\s€ le /)).toBeVisible()
-    await mother.getByRole('radio', { name: /^En 3 fois, par carte/ }).check()
+    await mother.getByRole('radio', { name: /^En 3\sfois, par carte/ }).check()
     await mother.getByRole('button', { name: 'Payer par carte' }).click()
     await expect(mother.getByText(/Acceptez que votre carte soit débitée à ces dates/)).toBeVisible()
     expect(await findings(mother)).toEqual([])

@@ -125,7 +125,7 @@ test('J-FAMILY-04 a family confirms three lessons of two children, pays their bi
 
   await test.step('(4) the two others at once, by that card', async () => {
     const before = clicked()
-    await mother.getByRole('button', { name: /^Payer 2 factures/ }).click()
+    await mother.getByRole('button', { name: /^Payer 2\sfactures/ }).click()
     const paying = mother.getByRole('dialog', { name: 'Payer 2 factures' })
     await paying.getByRole('button', { name: 'Payer avec la carte enregistrée' }).click()
     await expect(mother.getByText('2 factures sont payées.')).toBeVisible()

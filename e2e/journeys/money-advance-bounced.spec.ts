@@ -28,7 +28,7 @@ test('J-MONEY-05 the debit of 33 € bounces after the Urssaf paid: the family i
 
   await test.step('(1) taken back at the bank: 411 owes what 512 lost, and nothing is left in 4678', async () => {
     await importStatement(accountant, company)
-    await accountant.getByRole('button', { name: /^Rapprocher les 2 lignes certaines/ }).click()
+    await accountant.getByRole('button', { name: /^Rapprocher les 2\slignes certaines/ }).click()
     await expect(accountant.getByText('2 lignes rapprochées.')).toBeVisible()
     expect([
       await balanceOf(company, '411'),

@@ -5,6 +5,7 @@ import { kerbrat, runningContract } from '../support/company/given.ts'
 import { password } from '../support/company/staff.ts'
 import { field } from '../support/fields.ts'
 import { actOnLesson } from '../support/lessons.ts'
+import { wholeYear } from '../support/new-year.ts'
 import { settled } from '../support/pages.ts'
 import { printed } from '../support/papers.ts'
 import { signInAtOnce } from '../support/people.ts'
@@ -14,13 +15,13 @@ import { lines, openAccountOf, oweLessons, receive, sumsOf } from '../support/re
 test('J-MONEY-09 the certificate was sent already: a lesson that never took place leaves it, the next version replaces it', async ({
   company,
 }) => {
+  const year = await wholeYear(company)
   const { contract, teacher, mother } = await runningContract(company)
   const [manager, accountant] = [await company.as('gestion'), await company.as('compta')]
   await oweLessons(teacher, mother, ['10:00', '17:00'])
   await openAccountOf(accountant, 'Kerbrat')
   await receive(accountant, { means: 'Chèque', euros: '90', number: '8800125', bank: 'Crédit Breton' })
   const began = await company.clock.now()
-  const year = began.getUTCFullYear()
 
   await test.step('while the year runs, its certificates are read, and not issued', async () => {
     await accountant.goto(`/accounting/tax-certificates?annee=${year}`)
@@ -41,7 +42,7 @@ test('J-MONEY-09 the certificate was sent already: a lesson that never took plac
   await test.step('given: certificates of all families are issued in one go, sent, and on their homes', async () => {
     await accountant.goto('/accounting/tax-certificates')
     await accountant.getByRole('button', { name: 'Émettre et envoyer l’attestation' }).click()
-    const question = accountant.getByRole('dialog', { name: new RegExp(`^Émettre 1 attestation ${year}`) })
+    const question = accountant.getByRole('dialog', { name: new RegExp(`^Émettre 1\\sattestation ${year}`) })
     await question.getByRole('button', { name: 'Émettre 1 attestation' }).click()
     await expect(accountant.getByText('1 attestation émise et envoyée.')).toBeVisible()
     await expect(lines(accountant, `Attestations ${year}`)).toContainText(/^Émise.*n°.AF-\d{4}-\S+ du /)
@@ -72,13 +73,13 @@ test('J-MONEY-09 the certificate was sent already: a lesson that never took plac
   await test.step('(7) the accountant reads at home that it changed, and issues its next version', async () => {
     await accountant.goto('/')
     // it opens beside the home page
-    const waiting = accountant.getByRole('link', { name: /^1 attestation fiscale à remplacer/ })
+    const waiting = accountant.getByRole('link', { name: /^1\sattestation fiscale à remplacer/ })
     await accountant.goto((await waiting.getAttribute('href')) ?? 'none')
     await accountant.getByRole('rowheader').getByRole('link', { name: 'Solenn Kerbrat' }).click()
     const row = lines(accountant, `Attestations ${year}`)
     await expect(row).toContainText(/^Changée depuis.*1.h.*disait 90,00.*45,00/)
     await accountant.getByRole('button', { name: 'Émettre et envoyer l’attestation' }).click()
-    const question = accountant.getByRole('dialog', { name: new RegExp(`^Émettre 1 attestation ${year}`) })
+    const question = accountant.getByRole('dialog', { name: new RegExp(`^Émettre 1\\sattestation ${year}`) })
     await expect(question).toContainText('en remplace une autre')
     await question.getByRole('button', { name: 'Émettre 1 attestation' }).click()
     await expect(accountant.getByText('1 attestation émise et envoyée.').last()).toBeVisible()

@@ -99,7 +99,7 @@ test('J-MONEY-15 a mandate is signed, a debt of 600,00 € paid in three, debite
     await accountant.goto('/')
     await expectHome(accountant)
     await accountant.waitForLoadState('networkidle')
-    await expect(accountant.getByRole('link', { name: /commandes? à payer depuis plus de 8 jours/ })).toHaveCount(0)
+    await expect(accountant.getByRole('link', { name: /commandes? à payer depuis plus de 8\sjours/ })).toHaveCount(0)
     await accountant.goto('/accounting/unpaid')
     await expect(accountant.getByRole('row', { name: /KERBRAT/ })).toContainText('Plan de paiement suivi')
   })
@@ -137,7 +137,7 @@ test('J-MONEY-15 a mandate is signed, a debt of 600,00 € paid in three, debite
   await test.step('(4) the day after a missed date, the accountant is woken', async () => {
     await company.clock.move('2 days')
     await accountant.goto('/')
-    await expect(accountant.getByRole('link', { name: /1 échéance de plan en retard/ })).toBeVisible()
+    await expect(accountant.getByRole('link', { name: /1\séchéance de plan en retard/ })).toBeVisible()
     await openAccountOf(accountant, 'Kerbrat')
     await expect(debits).toContainText('En retard')
   })

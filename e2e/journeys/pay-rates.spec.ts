@@ -87,7 +87,7 @@ test('J-PAY-05 30 € an hour should have been 32 €: unpaid lessons follow, pa
     await openPay(accountant, month)
     await expect(invoices(accountant)).toContainText(/36,00.€/)
     const paper = await printed(accountant, invoices(accountant).getByRole('link', { name: /^Voir la facture AF/ }))
-    expect(paper.text).toMatch(/Rappel, 2 cours.: Saisie fausse\./)
+    expect(paper.text).toMatch(/Rappel, 2\scours.: Saisie fausse\./)
     expect(paper.text.match(/Rappel/g)).toHaveLength(1)
     await expect((await ownTakeBacks(teacher)).first()).toContainText('Payé')
     await expectBooksToHold(company)

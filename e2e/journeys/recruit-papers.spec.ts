@@ -7,7 +7,16 @@ import { chooseFound, field } from '../support/fields.ts'
 import { sendRequest, winContact } from '../support/households.ts'
 import { planLesson, seeLessons } from '../support/planning.ts'
 import { createGrid } from '../support/searches.ts'
-import { approve, askPaper, fillPaper, kindOf, openPaper, scan, sendPaper } from '../support/teacher-papers.ts'
+import {
+  approve,
+  askPaper,
+  fillPaper,
+  issuedToHold,
+  kindOf,
+  openPaper,
+  scan,
+  sendPaper,
+} from '../support/teacher-papers.ts'
 
 const paper = 'Attestation de vigilance'
 const isoOf = (date: Date) => date.toISOString().slice(0, 10)
@@ -21,10 +30,8 @@ test(
     const { teacher, contract } = await runningContract(company)
     const recruiter = await company.as('recrutement')
     const manager = await company.as('gestion')
-    const issued = await company.clock.now()
-    // holds for 30 days from the day after tomorrow on
-    issued.setUTCMonth(issued.getUTCMonth() - 6)
-    issued.setUTCDate(issued.getUTCDate() + 31)
+    // for 30 days from the day after tomorrow on
+    const issued = issuedToHold(await company.clock.now(), 32)
 
     await test.step('what is no paper is refused at its place, and what is sent is checked', async () => {
       await teacher.goto('/')
@@ -36,15 +43,15 @@ test(
       const large = join(testInfo.outputPath(), 'enorme.pdf')
       await mkdir(testInfo.outputPath(), { recursive: true })
       await writeFile(large, Buffer.alloc(30 * 1024 * 1024, scan.buffer))
-      const kind = await fillPaper(teacher, paper, isoOf(issued), large)
+      const kind = await fillPaper(teacher, paper, issued, large)
       await expect(kind).toContainText(/enorme\.pdf est trop lourd/)
       const text = { name: 'photo.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('ce n’est pas une photo') }
-      await fillPaper(teacher, paper, isoOf(issued), text)
+      await fillPaper(teacher, paper, issued, text)
       await kind.getByRole('button', { name: 'Envoyer le document' }).click()
       await expect(kind).toContainText(/photo\.jpg/)
       await expect(kind.getByText(/^Envoyé le/)).toHaveCount(0)
       await teacher.reload()
-      await sendPaper(teacher, paper, isoOf(issued))
+      await sendPaper(teacher, paper, issued)
       await expect(kindOf(teacher, paper)).toContainText('Reçu, à vérifier')
       const viewer = await openPaper(recruiter, riou.lastName)
       await viewer.getByRole('button', { name: /^Refuser/ }).click()
@@ -60,7 +67,7 @@ test(
       ).toContain('La page est coupée.')
       await teacher.reload()
       await expect(kindOf(teacher, paper)).toContainText('La page est coupée.')
-      await sendPaper(teacher, paper, isoOf(issued))
+      await sendPaper(teacher, paper, issued)
     })
 
     await test.step('(4) refused by one, approved by the other: the second sees the first', async () => {

@@ -14,7 +14,7 @@ import { signInAtOnce } from '../support/people.ts'
 import { openAccountOf, receive } from '../support/receipts.ts'
 import { idOf } from '../support/records.ts'
 import { giveOwnAccount, monthOf } from '../support/salaries.ts'
-import { approve, askPaper, openPaper, sendPaper } from '../support/teacher-papers.ts'
+import { approve, askPaper, issuedToHold, openPaper, sendPaper } from '../support/teacher-papers.ts'
 
 test('J-STAFF-05 a refusal of the Urssaf, and a payment that is missing, have their cards by themselves, closed once they are settled', async ({
   company,
@@ -101,13 +101,9 @@ test('J-STAFF-05 a transfer that comes back, and a paper that has lapsed, have t
   })
 
   await test.step('(1) a paper that has lapsed; (4) the check of the new one closes its card', async () => {
-    const issued = await company.clock.now()
-    // holds until the day after tomorrow
-    issued.setUTCMonth(issued.getUTCMonth() - 6)
-    issued.setUTCDate(issued.getUTCDate() + 2)
     const iso = (day: Date) => day.toISOString().slice(0, 10)
     await teacher.goto('/espace/justificatifs')
-    await sendPaper(teacher, paper, iso(issued))
+    await sendPaper(teacher, paper, issuedToHold(await company.clock.now(), 2))
     await approve(await openPaper(manager, riou.lastName))
     await manager.goto(board)
     await expect(inColumn(manager, 'À traiter', 'Justificatif')).toHaveCount(0)

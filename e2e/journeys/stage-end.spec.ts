@@ -71,7 +71,7 @@ test('J-STAGE-08 a stage that is over is evaluated, told of and closed once hour
 
   await test.step('(6) past its end and not closed, it stands in the home list', async () => {
     await manager.goto('/')
-    const indicator = manager.getByRole('link', { name: /1 stage terminé à clôturer/ }).first()
+    const indicator = manager.getByRole('link', { name: /1\sstage terminé à clôturer/ }).first()
     await manager.goto((await indicator.getAttribute('href')) ?? '')
     await expect(manager.getByRole('main')).toContainText(name)
     await expect(manager.getByRole('main')).toContainText(`terminé le ${frenchDay(2)}`)

@@ -153,7 +153,7 @@ test('J-TEACHER-01 the week of a teacher on a phone, with stages and free hours;
     expect(await card.getByRole('link', { name: /06 12 34 56 78/ }).getAttribute('href')).toBe('tel:+33612345678')
     await teacher.keyboard.press('Escape')
     await teacher.getByText('Mois', { exact: true }).click()
-    await teacher.getByRole('button', { name: /: 6 prévus/ }).click()
+    await teacher.getByRole('button', { name: /: 6\sprévus/ }).click()
     await expect(teacher.getByRole('button', { name: /17:00 à 18:30/ })).toBeVisible()
   })
 
@@ -171,7 +171,7 @@ test('J-TEACHER-01 the week of a teacher on a phone, with stages and free hours;
     await teacher.getByText('Semaine', { exact: true }).click()
     await reads(/09:00 à 11:00/)
     await teacher.getByText('Mois', { exact: true }).click()
-    await teacher.getByRole('button', { name: /: 1 stage/ }).click()
+    await teacher.getByRole('button', { name: /: 1\sstage/ }).click()
     await reads(/09:00 à 11:00/)
     await teacher.setViewportSize({ width: 1366, height: 768 })
     await openAgenda(teacher, isoDay(now, 4))

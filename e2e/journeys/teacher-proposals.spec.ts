@@ -73,7 +73,7 @@ test('J-TEACHER-03 a teacher answers pupils and stages by their links and at hom
       .getByRole('article')
       .filter({ hasText: /14:00|09:00/ })
       .filter({ hasText: 'J’accepte' })
-    await other.getByRole('button', { name: /^J’accepte les 4 jours/ }).click()
+    await other.getByRole('button', { name: /^J’accepte les 4\sjours/ }).click()
     await expect(teacher.getByRole('article').filter({ hasText: 'Vous avez accepté' })).toHaveCount(2)
     const malo = teacher.getByRole('article', { name: /^Malo/ })
     await expect(malo).toContainText('de l’heure pour vous')

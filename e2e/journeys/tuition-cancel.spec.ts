@@ -110,7 +110,7 @@ test('J-TUITION-04 a planned lesson is cancelled with its reason, given at anoth
     await office.goto('/privateTuition/planning/a-regler')
     const waits = office.getByRole('region', { name: 'Annulations tardives et absences' })
     await expect(waits).toContainText('Il a été hospitalisé.')
-    await expect(waits).toContainText(/En 12\smois\s: 1 pour cette famille\s; 1 cours annulé par ce professeur\./)
+    await expect(waits).toContainText(/En 12\smois\s: 1\spour cette famille\s; 1\scours annulé par ce professeur\./)
     await waits.getByRole('button', { name: 'Ne pas facturer…' }).click()
     const waive = office.getByRole('dialog', { name: 'Ne pas facturer' })
     await field(waive, 'Motif').fill('Bon rétablissement.')

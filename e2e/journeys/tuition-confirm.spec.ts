@@ -52,7 +52,7 @@ test('J-TUITION-05 twelve lessons of two families are confirmed in three clicks,
   await test.step('the home figure opens the list; all twelve are selected', async () => {
     await manager.goto('/')
     // figures open in a tab of their own
-    const figure = manager.getByRole('link', { name: /^12 cours à confirmer/ }).first()
+    const figure = manager.getByRole('link', { name: /^12\scours à confirmer/ }).first()
     await manager.goto((await figure.getAttribute('href')) ?? '')
     await expect(manager.getByRole('row', { name: /à confirmer/i })).toHaveCount(12)
     clicked = await countClicks(manager)

@@ -50,7 +50,7 @@ test('J-TUITION-10 a contract that never starts is given up, and frees its searc
   await test.step('(5) two weeks later it stands in the home list, whose number opens the same rows', async () => {
     await company.clock.move('15 days')
     await manager.goto('/')
-    const indicator = manager.getByRole('link', { name: /1 contrat créé depuis plus de 14 jours/ })
+    const indicator = manager.getByRole('link', { name: /1\scontrat créé depuis plus de 14\sjours/ })
     await manager.goto((await indicator.getAttribute('href')) ?? '')
     await expect(manager.getByRole('rowheader')).toHaveCount(1)
     await expect(manager.getByRole('row', { name: /Kerbrat/i })).toContainText('Créé')

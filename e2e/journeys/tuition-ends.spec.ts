@@ -155,7 +155,7 @@ test('J-TUITION-13 a contract rests until a day, ends on a day and is judged by 
     const recruiter = await company.as('direction')
     await recruiter.goto(`${teacherRecord}#evaluations`)
     const judged = recruiter.getByRole('region', { name: 'Évaluations', exact: true })
-    await expect(judged).toContainText(/Moyenne\s: 2 sur 5 \(1 avis\)/)
+    await expect(judged).toContainText(/Moyenne\s: 2 sur 5 \(1\savis\)/)
     await judged
       .getByRole('row', { name: /Souvent en retard/ })
       .getByRole('button', { name: /^Modifier/ })

@@ -1,4 +1,5 @@
 // The journey of a lesson that is planned: four clicks, who sees it and is told, what stands in the way and what cures it.
+import { dayOf, daysBetween } from '@cartable/domain/kernel/dates.ts'
 import { feedHours, isoDay, openAgenda, openFeed } from '../support/agenda.ts'
 import { expect, test } from '../support/company/company.ts'
 import { kerbrat, openPupil, riou, runningContract, tanguy } from '../support/company/given.ts'
@@ -10,10 +11,12 @@ import { fillPlan, lessonRow, planLesson, refusedPlan, seeLessons } from '../sup
 import { openBell } from '../support/records.ts'
 import { createTeacher, sayWednesdays } from '../support/teachers.ts'
 
-/** The next 25 December that is to come. */
+/** The next 25 December that is to come: the day itself, since school holidays are not known for years ahead. */
 const daysToChristmas = (now: Date): number => {
-  const ahead = (year: number) => Math.ceil((Date.UTC(year, 11, 25, 12) - now.getTime()) / 86_400_000)
-  return ahead(now.getUTCFullYear()) > 1 ? ahead(now.getUTCFullYear()) : ahead(now.getUTCFullYear() + 1)
+  const today = dayOf(now)
+  const year = Number(today.slice(0, 4))
+  const ahead = daysBetween(today, `${year}-12-25`)
+  return ahead > 0 ? ahead : daysBetween(today, `${year + 1}-12-25`)
 }
 
 test('J-TUITION-01 a lesson is planned in four clicks, priced, seen and told; what stands in the way is said before', async ({

@@ -1,7 +1,9 @@
 // The days around the first of January, as the office's clock comes to them.
-import { expect, type Page } from '@playwright/test'
-import type { Company } from './company/company.ts'
+import { dayOf } from '@cartable/domain/kernel/dates.ts'
+import type { Page } from '@playwright/test'
+import { type Company, expect, test } from './company/company.ts'
 import { password } from './company/staff.ts'
+import { beginAt } from './days.ts'
 import { field } from './fields.ts'
 import { signInAtOnce } from './people.ts'
 
@@ -58,4 +60,25 @@ export const openYearIfDue = async (accountant: Page): Promise<void> => {
   if ((await open.count()) === 0) return
   await open.click()
   await expect(years).toHaveCount(known + 1)
+}
+
+/**
+ * The year of a journey whose books hold this year and the next one, and whose yesterday and coming days are of this year: who
+ * begins in its last days goes on to its successor. On the days on which that one has no successor yet, it is left to another day.
+ */
+export const wholeYear = async (company: Company, { ahead = 0 } = {}): Promise<number> => {
+  const began = await company.clock.now()
+  const yearIn = (days: number) => Number(dayOf(began.getTime() + days * dayMs).slice(0, 4))
+  const year = yearIn(ahead)
+  if (yearIn(-1) !== year) {
+    await goOnTo(company, Date.UTC(year, 0, 2))
+    beginAt(await company.clock.now())
+  }
+  const accountant = await company.as('compta')
+  await accountant.goto('/accounting/years')
+  const years = accountant.getByRole('list', { name: 'Exercices' }).getByRole('listitem')
+  await expect(years.filter({ hasText: `Exercice ${year}` })).toBeVisible()
+  const isNextOpen = (await years.filter({ hasText: `Exercice ${year + 1}` }).count()) > 0
+  test.skip(!isNextOpen, `a company founded in ${year - 1} opens its books of ${year + 1} in November ${year}`)
+  return year
 }

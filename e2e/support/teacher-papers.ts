@@ -1,4 +1,5 @@
 // The papers of a teacher: what the company asks, what he sends on his own page, what the team decides on his record.
+import { addDays, addMonths, dayOf } from '@cartable/domain/kernel/dates.ts'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { choose, chooseMany, field } from './fields.ts'
 import { idOf } from './records.ts'
@@ -26,6 +27,9 @@ export const askPaper = async (director: Page, name: string): Promise<void> => {
   await director.getByRole('button', { name: 'Enregistrer', exact: true }).click()
   await expect(director.getByText(/^Type de document créé/)).toBeVisible()
 }
+
+/** The day of issue of such a paper that holds for so many days from today on: as months are counted, not as long as they are. */
+export const issuedToHold = (now: Date, days: number): string => addMonths(addDays(dayOf(now), days), -6)
 
 export const kindOf = (teacher: Page, name: string): Locator => teacher.getByRole('article', { name })
 

@@ -22,10 +22,10 @@ const PATIENCE_MINUTES = 3
 const DAILY = '@daily'
 
 /**
- * @param {{ chromium: string, only?: 'daily' | 'others', minutes?: number, args?: readonly string[] }} options
+ * @param {{ chromium: string, only?: 'daily' | 'others', minutes?: number, from?: string, args?: readonly string[] }} options
  * @returns {Promise<{ played: Played[], failures: Failure[] }>}
  */
-export async function playJourneys({ chromium, only, minutes, args = [] }) {
+export async function playJourneys({ chromium, only, minutes, from, args = [] }) {
   const folder = mkdtempSync(join(tmpdir(), 'cartable-journeys-report-'))
   const file = join(folder, 'journeys.json')
   const order = orderOfDay(writtenAreas(), areasOfFiles(changedFiles()), Math.floor(Date.now() / DAY_MS))
@@ -43,6 +43,7 @@ export async function playJourneys({ chromium, only, minutes, args = [] }) {
           CHROMIUM_PATH: chromium,
           PLAYWRIGHT_JSON_OUTPUT_FILE: file,
           JOURNEYS_ORDER: order.join(','),
+          ...(from === undefined ? {} : { JOURNEYS_FROM: from }),
           ...(minutes === undefined
             ? {}
             : { JOURNEYS_UNTIL: String(Date.now() + Math.max(minutes - JOURNEY_MINUTES, 0) * MINUTE_MS) }),

@@ -30,7 +30,8 @@ export const makeTemplate = async (postgres: Pick<ThrowawayPostgres, 'adminUrl' 
     await foundCompany(programs)
     // every journey begins in the morning: what its hours add up to does not depend on when it is played
     const clock = clockOf(programs)
-    await clock.moveTo(nextMorning(await clock.now()))
+    const from = process.env.JOURNEYS_FROM
+    await clock.moveTo(nextMorning(from ? new Date(`${from}T00:00:00Z`) : await clock.now()))
   } finally {
     await programs.stop()
   }
