@@ -47,9 +47,8 @@ test('J-RECRUIT-01 a candidate applies by the public form, is recognised, seen, 
   await test.step('(1) the public form: what is missing is said at its place, minors and what is no file are refused, nothing typed is lost', async () => {
     await fillApplication(phone, { ...lea, birthOn: '2012-05-04' }, 'Dix ans de soutien scolaire.')
     await press(phone, 'Envoyer ma candidature')
-    await expect(phone.getByText('Joignez votre CV.')).toBeVisible()
-    await expect(phone.getByText(/Nous avons besoin de votre accord/)).toBeVisible()
-    await expect(phone.getByText('Un candidat a au moins 18 ans.')).toBeVisible()
+    for (const words of ['Joignez votre CV.', /Nous avons besoin de votre accord/, 'Un candidat a au moins 18 ans.'])
+      await expect(phone.getByText(words)).toBeVisible()
     await giveCv(phone, { ...cv, name: 'photo.pdf', buffer: Buffer.from('ce n’est pas un PDF') })
     await expect(phone.getByText(/Le contenu du fichier.*photo\.pdf.*ne correspond pas/)).toBeVisible()
     expect(await findings(phone)).toEqual([])
