@@ -194,10 +194,7 @@ test('J-BOOKS-05 a year is closed once its twelve months are, opens the next one
   await test.step('(1) two months before the last year ends the home page counts it, and the next one is opened once', async () => {
     await goOnTo(company, year + 1, 11)
     await accountant.goto('/')
-    await expect(accountant.getByRole('link', { name: /exercices? à ouvrir/ })).toHaveAttribute(
-      'href',
-      '/accounting/years',
-    )
+    await expect(accountant.getByRole('link', { name: /exercices? à ouvrir/ })).toHaveAttribute('href', /yearsToOpen$/)
     await openYears(accountant)
     const open = accountant.getByRole('button', { name: 'Nouvel exercice' })
     await openYears(director)

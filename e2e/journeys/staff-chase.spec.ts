@@ -205,7 +205,7 @@ test('J-STAFF-03 families that owe are seen by age and chased, level after level
 
   await test.step('(7) given up with a reason, by two people above the amount: nothing is due any more, the loss is in the books', async () => {
     await director.goto('/admin/parameters')
-    const name = 'Passage en perte : approbation au-delà de'
+    const name = 'Passage en perte\u00a0: approbation au-delà de'
     await director.getByRole('button', { name: `Modifier ${name}` }).click()
     await field(director, name).fill('0')
     await director.getByRole('button', { name: `Enregistrer ${name}` }).click()
