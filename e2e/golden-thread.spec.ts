@@ -87,9 +87,7 @@ test('a family goes from its first request to a paid bill', async ({ browser }) 
   await test.step('the family opens its page, where nothing waits yet', async () => {
     await signIn(customer, `famille-${mark}`, account.password)
     await expect(customer.getByRole('region', { name: 'Vos enfants' })).toContainText('Mathématiques')
-    await expect(customer.getByRole('region', { name: 'Cours à confirmer' })).toContainText(
-      'Tous vos cours sont confirmés',
-    )
+    await expect(customer.getByRole('region', { name: 'Cours à confirmer' })).toContainText('Aucun cours à confirmer.')
   })
 
   await test.step('the teacher declares a course, which appears on the open page of the family', async () => {

@@ -71,7 +71,7 @@ test('J-FAMILY-04 a family confirms three lessons of two children, pays their bi
     await expect(results.getByText('À payer, sans carte')).toHaveCount(3)
     await expectNoRed(mother)
     await results.getByRole('button', { name: 'Plus tard' }).click()
-    await expect(waiting).toContainText('Tous vos cours sont confirmés.')
+    await expect(waiting).toContainText('Aucun cours à confirmer.')
     await expectNoRed(mother)
   })
 

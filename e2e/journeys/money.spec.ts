@@ -14,9 +14,7 @@ test('J-MONEY-01 a card is refused on confirmation, another one pays, the bill i
   const { mother, teacher } = await runningContract(company)
 
   await test.step('the teacher declares, the lesson appears on the open page of the family', async () => {
-    await expect(mother.getByRole('region', { name: 'Cours à confirmer' })).toContainText(
-      'Tous vos cours sont confirmés',
-    )
+    await expect(mother.getByRole('region', { name: 'Cours à confirmer' })).toContainText('Aucun cours à confirmer.')
     await declareLesson(teacher, 'Malo')
     await expect(mother.getByRole('button', { name: /^Confirmer le cours du / })).toBeVisible()
   })
