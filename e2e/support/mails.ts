@@ -18,8 +18,9 @@ const patienceMs = 60_000
 const mostRead = 500
 
 /** Subjects are set with spaces that do not break; a test may look for them with those that one types. */
-const isCalled = (said: string, sought: RegExp): boolean =>
-  sought.test(said) || sought.test(said.replaceAll(/[\u00a0\u202f]/g, ' '))
+const isCalled = (said: string, sought: RegExp): boolean => sought.test(said) || sought.test(asTyped(said))
+/** With the spaces that one types. */
+export const asTyped = (said: string): string => said.replaceAll(/[\u00a0\u202f]/g, ' ')
 
 /** Subjects of what somebody received, newest first. */
 export const mailsTo = async (sandboxUrl: string, to: string): Promise<readonly Pick<Mail, 'id' | 'subject'>[]> => {

@@ -11,7 +11,7 @@ import {
   type Page,
 } from '@playwright/test'
 import { beginAt } from '../days.ts'
-import { answerMail, type Mail, type MailAnswer, type MailSought, mailsTo, newestMail } from '../mails.ts'
+import { answerMail, asTyped, type Mail, type MailAnswer, type MailSought, mailsTo, newestMail } from '../mails.ts'
 import { openBrowser, signInAtOnce } from '../people.ts'
 import { type Clock, clockOf } from './clock.ts'
 import { type PageFaults, pageFaults } from './page-faults.ts'
@@ -25,7 +25,7 @@ export type Inbox = {
   read(to: string, sought?: MailSought): Promise<Mail>
   /** Answers one of them as its reader does in a mail program. */
   answer(mail: Mail, answer: MailAnswer): Promise<void>
-  /** Subjects of everything somebody received so far, newest first. */
+  /** Subjects of everything somebody received so far, newest first, with the spaces that one types. */
   subjects(to: string): Promise<readonly string[]>
   /** How many there are, to read what comes after them. */
   count(to: string): Promise<number>
@@ -142,7 +142,7 @@ export const test = base.extend<{ company: Company }>({
           read: (to, sought) => newestMail(sandboxUrl, to, sought),
           answer: (mail, answer) => answerMail(sandboxUrl, mail, answer),
           count: async (to) => (await mailsTo(sandboxUrl, to)).length,
-          subjects: async (to) => (await mailsTo(sandboxUrl, to)).map(({ subject }) => subject),
+          subjects: async (to) => (await mailsTo(sandboxUrl, to)).map(({ subject }) => asTyped(subject)),
         },
       })
       // what a person does by the screens alone never breaks the server
