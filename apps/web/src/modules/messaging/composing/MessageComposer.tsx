@@ -8,7 +8,6 @@ import { bodyLength } from '@cartable/domain/messaging/templates.schema.ts'
 import { Button } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useAction, useFileAction } from '../../../platform/api/hooks.ts'
-import { askConfirmation } from '../../../platform/shell/confirmations.ts'
 import { useChosenFiles } from './chosen-files.ts'
 import classes from './compose.module.css'
 import { ComposeAside, ComposeFailure, ComposeFoot, ComposeFrame, ComposeText } from './compose.parts.tsx'
@@ -19,7 +18,7 @@ import { MailPreview, TextPreview } from './preview.parts.tsx'
 import { RichText } from './rich-text.parts.tsx'
 import { SmsCount } from './SmsCount.tsx'
 import type { WritingPlace } from './tag-menu.parts.tsx'
-import { useTextDraft } from './text-draft.parts.ts'
+import { askToReplaceText, useTextDraft } from './text-draft.parts.ts'
 import { useSending } from './use-sending.ts'
 
 type Props = {
@@ -80,17 +79,9 @@ export const MessageComposer = ({ form, templateId, progress, onSkip, onClose, w
       joined: isMail ? attachments : [],
     })
   }
-  const isReplaced = async (body: string) =>
-    !draft.isModified ||
-    askConfirmation({
-      title: 'Remplacer le texte',
-      body,
-      confirmLabel: 'Remplacer le texte',
-      cancelLabel: 'Garder mon texte',
-    })
+  const isReplaced = async (body?: string) => !draft.isModified || askToReplaceText(body)
   const chooseTemplate = async (template: number) => {
-    if (await isReplaced('Le texte que vous avez modifié sera remplacé par celui du modèle.'))
-      await startFrom(template, text.recipient)
+    if (await isReplaced()) await startFrom(template, text.recipient)
   }
   const chooseRecipient = async (recipient: string) => {
     if (text.templateId === null) return change({ recipient })

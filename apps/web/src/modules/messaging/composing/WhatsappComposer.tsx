@@ -7,7 +7,6 @@ import { Select } from '@mantine/core'
 import { useId, useRef, useState } from 'react'
 import { useAction, useOperation } from '../../../platform/api/hooks.ts'
 import { CharacterCount } from '../../../platform/fields/TextFields.tsx'
-import { askConfirmation } from '../../../platform/shell/confirmations.ts'
 import { stateWords } from '../history/message-states.tsx'
 import classes from './compose.module.css'
 import {
@@ -21,7 +20,7 @@ import {
 } from './compose.parts.tsx'
 import { TextPreview } from './preview.parts.tsx'
 import type { WritingPlace } from './tag-menu.parts.tsx'
-import { type DraftRules, useTextDraft } from './text-draft.parts.ts'
+import { askToReplaceText, type DraftRules, useTextDraft } from './text-draft.parts.ts'
 import { useSending } from './use-sending.ts'
 
 type Text = { readonly templateId: number | null; readonly phoneNumber: string; readonly message: string }
@@ -82,14 +81,7 @@ export const WhatsappComposer = ({ form, onClose, onSent }: Props) => {
 
   const chooseTemplate = async (templateId: number) => {
     if (phoneNumber === null) return
-    const isReplaced =
-      !draft.isModified ||
-      (await askConfirmation({
-        title: 'Remplacer le texte',
-        body: 'Le texte que vous avez modifié sera remplacé par celui du modèle.',
-        confirmLabel: 'Remplacer le texte',
-        cancelLabel: 'Garder mon texte',
-      }))
+    const isReplaced = !draft.isModified || (await askToReplaceText())
     if (!isReplaced) return
     const prepared = await prepare.mutateAsync({ ...who, phoneNumber, templateId }).catch(() => null)
     if (prepared?.errors === null) draft.startFrom({ templateId, phoneNumber, message: prepared.message })

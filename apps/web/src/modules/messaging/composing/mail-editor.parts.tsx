@@ -5,14 +5,13 @@ import { bodyLength, subjectLength } from '@cartable/domain/messaging/templates.
 import { Select, TextInput } from '@mantine/core'
 import { type RefObject, useId } from 'react'
 import { CharacterCount } from '../../../platform/fields/TextFields.tsx'
-import { askConfirmation } from '../../../platform/shell/confirmations.ts'
 import classes from './compose.module.css'
 import { ComposeLine, ComposeTo } from './compose.parts.tsx'
 import { type Enclosed, Enclosures } from './Enclosures.tsx'
 import { isJoined } from './message-text.ts'
 import { RichText } from './rich-text.parts.tsx'
 import type { WritingPlace } from './tag-menu.parts.tsx'
-import type { DraftRules, TextDraft } from './text-draft.parts.ts'
+import { askToReplaceText, type DraftRules, type TextDraft } from './text-draft.parts.ts'
 
 export type MailText = Enclosed & {
   readonly templateId: number | null
@@ -71,14 +70,7 @@ const TemplateLine = ({ templates, draft, id }: TemplateProps) => {
   const choose = async (chosen: number) => {
     const template = templates.find((candidate) => candidate.id === chosen)
     if (!template) return
-    const isReplaced =
-      !draft.isModified ||
-      (await askConfirmation({
-        title: 'Remplacer le texte',
-        body: 'Le texte que vous avez modifié sera remplacé par celui du modèle.',
-        confirmLabel: 'Remplacer le texte',
-        cancelLabel: 'Garder mon texte',
-      }))
+    const isReplaced = !draft.isModified || (await askToReplaceText())
     if (isReplaced) draft.startFrom(textOf(template))
   }
   return (

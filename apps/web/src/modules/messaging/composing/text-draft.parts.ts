@@ -3,6 +3,7 @@ import { formatTime } from '@cartable/domain/kernel/dates.ts'
 import { useEffect, useRef, useState } from 'react'
 import { now } from '../../../platform/clock.ts'
 import { dropDraft, readDraft, saveDraft } from '../../../platform/form/draft.ts'
+import { askConfirmation } from '../../../platform/shell/confirmations.ts'
 
 const saveDelayMs = 2000
 
@@ -68,3 +69,11 @@ export const useTextDraft = <T extends Readonly<Record<string, unknown>>>(
   }
 }
 export type TextDraft<T extends Readonly<Record<string, unknown>>> = ReturnType<typeof useTextDraft<T>>
+
+const byTemplate = 'Le texte que vous avez modifié sera remplacé par celui du modèle.'
+/** The one question before another text takes the place of one that was touched; `body` says which. */
+export const askToReplaceText = (body: string = byTemplate): Promise<boolean> =>
+  askConfirmation({
+    ...{ title: 'Remplacer le texte', body },
+    ...{ confirmLabel: 'Remplacer le texte', cancelLabel: 'Garder mon texte' },
+  })

@@ -4,8 +4,8 @@ import type { MailingTemplate } from '@cartable/domain/traineeships/mailings/mai
 import { ActionIcon, Input, Select } from '@mantine/core'
 import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { useFormSetter, useFormShared, useFormValue } from '../../../platform/form/form-context.ts'
-import { askConfirmation } from '../../../platform/shell/confirmations.ts'
 import composing from '../../messaging/composing/compose.module.css'
+import { askToReplaceText } from '../../messaging/composing/text-draft.parts.ts'
 
 type Props = { readonly templates: readonly MailingTemplate[] }
 
@@ -25,14 +25,7 @@ export const TemplateField = ({ templates }: Props) => {
     const template = templates.find(({ id }) => id === chosen)
     if (!template) return
     const isUntouched = isSame(getValues() as Text, templates.find(({ id }) => id === templateId) ?? nothing)
-    const isReplaced =
-      isUntouched ||
-      (await askConfirmation({
-        title: 'Remplacer le texte',
-        body: 'Le texte que vous avez modifié sera remplacé par celui du modèle.',
-        confirmLabel: 'Remplacer le texte',
-        cancelLabel: 'Garder mon texte',
-      }))
+    const isReplaced = isUntouched || (await askToReplaceText())
     if (!isReplaced) return
     for (const name of [...textFields, 'copyToContact'] as const) set(name, template[name])
     set('templateId', template.id)
