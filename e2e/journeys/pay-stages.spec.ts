@@ -162,7 +162,6 @@ test('J-PAY-06 a stage of ten days of two hours: the rate agreed, the hours held
   await test.step('(6) the rate of the chart is what was paid: 1 080,00 € of 39 h 30', async () => {
     const director = await company.as('direction')
     await director.goto('/traineeship/statistics')
-    await director.getByRole('button', { name: 'Charger les graphiques' }).click()
     await expect(director.getByRole('main')).toContainText(/27,34/)
   })
 })

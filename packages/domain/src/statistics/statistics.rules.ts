@@ -1,6 +1,6 @@
 // Figures of charts: shares of a whole, the months that are offered, what a chart says in a sentence.
-import { addMonths, formatMonth, startOfMonth } from '../kernel/dates.ts'
-import { type Chart, type ClassRate, mostMonths } from './statistics.schema.ts'
+import { addDays, addMonths, formatMonth, startOfMonth } from '../kernel/dates.ts'
+import { type Chart, type ChartPoint, type ClassRate, mostMonths } from './statistics.schema.ts'
 
 const monthsFrom = (day: string, count: number): string[] =>
   Array.from({ length: count }, (_, index) => addMonths(startOfMonth(day), index).slice(0, 7))
@@ -18,6 +18,35 @@ export const lastMonths = (today: string): string[] =>
 
 /** Of stages, those to come too: what is looked at is most often still ahead. */
 export const plannedMonths = (today: string): string[] => offeredMonths(today).map(({ value }) => value)
+
+/** The same months of the year before. */
+export const yearBefore = (months: readonly string[]): string[] =>
+  months.map((month) => addMonths(`${month}-01`, -12).slice(0, 7))
+
+/** « 8 % de plus », « autant », in whole percent; null where there was nothing to compare with. */
+export const changeWords = (now: number, before: number): string | null => {
+  if (before <= 0) return null
+  const percent = Math.round((100 * (now - before)) / before)
+  if (percent === 0) return 'autant'
+  return `${Math.abs(percent)}\u00a0% ${percent > 0 ? 'de plus' : 'de moins'}`
+}
+
+/** The twelve months that have ended last, and the twelve before them; null where the points do not go back so far. */
+export const lastTwelve = (points: readonly ChartPoint[], today: string): { now: number; before: number } | null => {
+  const ended = points.filter(({ month }) => month !== undefined && month < today.slice(0, 7))
+  if (ended.length < 24) return null
+  const sum = (some: readonly ChartPoint[]) => some.reduce((total, { value }) => total + value, 0)
+  return { now: sum(ended.slice(-12)), before: sum(ended.slice(-24, -12)) }
+}
+
+/** Of months that nobody chose: without those before anything happened, a year at least, nor those to come without anything. */
+export const worthShowing = (points: readonly ChartPoint[], today: string): readonly ChartPoint[] => {
+  const present = today.slice(0, 7)
+  const isCounted = ({ value, month = present }: ChartPoint) => value !== 0 || month === present
+  const until = points.slice(0, points.findLastIndex(isCounted) + 1)
+  const first = until.findIndex(({ value }) => value !== 0)
+  return until.slice(Math.max(0, Math.min(first === -1 ? until.length : first, until.length - 12)))
+}
 
 export const totalOf = ({ points }: Pick<Chart, 'points'>): number =>
   points.reduce((total, { value }) => total + value, 0)
@@ -39,6 +68,17 @@ export const slicesOf = (points: Chart['points']): Chart['points'] => {
   const others = sorted.slice(mostSlices - 1)
   return [...kept, { label: `Autres (${others.length})`, value: totalOf({ points: others }) }]
 }
+
+/** The days of these months, as a list is asked for them (`2026-10-01,2026-11-30`); null where something is left out between. Months in order. */
+export const daysOf = (months: readonly string[]): string | null => {
+  const [first, last] = [months[0], months.at(-1)]
+  if (first === undefined || last === undefined || !areInARow(months)) return null
+  return `${first}-01,${addDays(addMonths(`${last}-01`, 1), -1)}`
+}
+
+/** Whether nothing is left out between the first month and the last. Months in order. */
+export const areInARow = (months: readonly string[]): boolean =>
+  months.length === 0 || addMonths(`${months[0]}-01`, months.length - 1).slice(0, 7) === months.at(-1)
 
 /** Students of a group on average, to a tenth. */
 export const averageOf = ({ placed, groups }: Pick<ClassRate, 'placed' | 'groups'>): number =>

@@ -14,16 +14,35 @@ const months = queryList(month).pipe(z.array(month).max(mostMonths)).default([])
 export const MonthsInput = z.object({ months })
 export const StudentChartsInput = z.object({ mode: z.enum(studentModes), months })
 
+/** What became of somebody, which has a colour of its own: it went well, it did not, it is over. */
+export const pointTones = ['good', 'bad', 'over'] as const
+export const ChartPoint = z.object({
+  label: z.string(),
+  value: z.number(),
+  /** « YYYY-MM », of a point that stands for a month. */
+  month: z.string().optional(),
+  /** Address of the page that lists exactly what the point counts. */
+  opens: z.string().optional(),
+  tone: z.enum(pointTones).optional(),
+})
+export type ChartPoint = z.infer<typeof ChartPoint>
+
 /** Columns stand for moments, bars for kinds, both in the order given; a pie holds the parts of one whole. */
 export const Chart = z.object({
   key: z.string(),
   title: z.string(),
+  /** What is counted, where the title does not say it. */
+  about: z.string().optional(),
   kind: z.enum(['columns', 'bars', 'pie']),
   /** What is counted, for one and for several. */
   unit: z.tuple([z.string(), z.string()]),
-  points: z.array(z.object({ label: z.string(), value: z.number() })),
+  points: z.array(ChartPoint),
   /** Each value stands by itself (a rate): they are not added up. */
   isRate: z.boolean().optional(),
+  /** Values are euros. */
+  isMoney: z.boolean().optional(),
+  /** The most frequent ones alone, of which one person may have several: they are not added up. */
+  isRanking: z.boolean().optional(),
 })
 export type Chart = z.infer<typeof Chart>
 

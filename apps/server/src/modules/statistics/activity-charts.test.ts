@@ -1,4 +1,5 @@
 // Proves the charts of stages, teachers, private tuition and recruitment through HTTP: what is counted, where, in which month.
+import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { statisticsApi } from '@cartable/domain/statistics/statistics.api.ts'
 import type { Chart } from '@cartable/domain/statistics/statistics.schema.ts'
 import { sql } from 'kysely'
@@ -97,7 +98,7 @@ test('STAT-05 stages are charted by hours, average hourly rate, turnover, what w
 test('the stages of the months asked are counted: those that begin in them', async () => {
   const { chart, classRates } = await stages('2026-07')
   expect(counted(chart('hours'))).toEqual({ Été: 2 })
-  expect(chart('registrations').points).toEqual([{ label: 'juillet 2026', value: 0 }])
+  expect(chart('registrations').points).toEqual([{ label: 'juillet 2026', value: 0, month: '2026-07' }])
   expect(classRates.map(({ stage }) => stage)).toEqual(['Été'])
 })
 
@@ -116,7 +117,7 @@ test('STAT-06 the class-rate table tells how full the groups of each stage are',
 
 test('teachers are counted by the month of their hiring, candidates by that of their coming', async () => {
   const teachers = pick((await app.call(statisticsApi.teacherCharts, { months: '2026-10' }, reader)).body.charts)
-  expect(teachers('hired').points).toEqual([{ label: 'octobre 2026', value: 1 }])
+  expect(teachers('hired').points).toEqual([{ label: 'octobre 2026', value: 1, month: '2026-10' }])
   expect(counted(teachers('contract'))).toEqual({ Salariés: 1 })
   const september = pick((await app.call(statisticsApi.recruitmentCharts, { months: '2026-09' }, reader)).body.charts)
   expect(counted(september('statuses'))).toEqual({ Embauché: 1 })
@@ -131,6 +132,19 @@ test('lessons given are counted in the month of Paris where they were given, pla
   expect(counted(october('turnover'))).toEqual({ 'octobre 2026': 90 })
   const november = pick((await app.call(statisticsApi.tuitionCharts, { months: '2026-11' }, reader)).body.charts)
   expect(counted(november('hours'))).toEqual({ 'novembre 2026': 1.5 })
+})
+
+test('the hours of a month open its lessons, those that are counted alone; turnover is money', async () => {
+  const chart = pick((await app.call(statisticsApi.tuitionCharts, { months: '2026-11' }, reader)).body.charts)
+  const search = new URL(chart('hours').points[0]?.opens ?? '', 'http://x').searchParams
+  const [from, to] = search.get('date')?.split(',') ?? []
+  const { body } = await app.call(
+    coursesApi.list,
+    { from, to, statuses: search.get('statut') ?? '' },
+    await app.staff({ courses: 'read' }),
+  )
+  expect(body.rows.map(({ durationMinutes }) => durationMinutes)).toEqual([90])
+  expect([chart('turnover').isMoney, chart('hours').isMoney]).toEqual([true, undefined])
 })
 
 test('statistics need their right, and months that exist', async () => {

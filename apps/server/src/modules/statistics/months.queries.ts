@@ -1,19 +1,12 @@
 // The months of a chart as SQL and as words.
 import { formatMonth } from '@cartable/domain/kernel/dates.ts'
+import { areInARow, daysOf } from '@cartable/domain/statistics/statistics.rules.ts'
+import type { ChartPoint } from '@cartable/domain/statistics/statistics.schema.ts'
 import { sql } from 'kysely'
 
 /** The months asked, oldest first; those that the page counts when none was. */
 export const askedMonths = (months: readonly string[], whenNone: readonly string[]): string[] =>
   (months.length > 0 ? [...new Set(months)] : whenNone).toSorted()
-
-/** Whether nothing is left out between the first month and the last; months in order. */
-const areInARow = (months: readonly string[]): boolean => {
-  const [first, last] = [months[0], months.at(-1)].map((month) => {
-    const [year = 0, number = 0] = (month ?? '').split('-').map(Number)
-    return 12 * year + number
-  })
-  return (last ?? 0) - (first ?? 0) + 1 === months.length
-}
 
 /**
  * Whether an instant lies in one of these months, as Paris counts them. The bounds are what an index serves; the month of
@@ -31,8 +24,19 @@ export const inMonths = (instant: ReturnType<typeof sql>, months: readonly strin
 export const monthOf = (instant: ReturnType<typeof sql>) =>
   sql<string>`to_char(${instant} at time zone 'Europe/Paris', 'YYYY-MM')`
 
-/** A point for each month, those without any at zero. */
-export const byMonth = (months: readonly string[], counts: readonly { label: string | null; value: number }[]) => {
+/**
+ * A point for each month, those without any at zero; `listOf` is the address of the list of what is counted in these days
+ * (`2026-10-01,2026-10-31`).
+ */
+export const byMonth = (
+  months: readonly string[],
+  counts: readonly { label: string | null; value: number }[],
+  listOf?: (days: string) => string,
+): ChartPoint[] => {
   const values = new Map(counts.map(({ label, value }) => [label, value]))
-  return months.map((month) => ({ label: formatMonth(`${month}-01`), value: values.get(month) ?? 0 }))
+  return months.map((month) => {
+    const value = values.get(month) ?? 0
+    const point = { label: formatMonth(`${month}-01`), value, month }
+    return value === 0 || !listOf ? point : { ...point, opens: listOf(daysOf([month]) ?? '') }
+  })
 }

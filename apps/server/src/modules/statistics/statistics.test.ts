@@ -1,4 +1,5 @@
 // Proves the charts of families through HTTP: what is counted, in which month, and for whom.
+import { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
 import { statisticsApi } from '@cartable/domain/statistics/statistics.api.ts'
 import type { Chart } from '@cartable/domain/statistics/statistics.schema.ts'
 import { sql } from 'kysely'
@@ -64,8 +65,8 @@ const counted = ({ points }: Chart) =>
 test('STAT-01 contacts are counted by month of Paris, by what became of them, origin, level and subject', async () => {
   const chart = await ask('contact', '2026-10,2026-09')
   expect(chart('months').points).toEqual([
-    { label: 'septembre 2026', value: 1 },
-    { label: 'octobre 2026', value: 2 },
+    { label: 'septembre 2026', value: 1, month: '2026-09', opens: '/contact/history?date=2026-09-01,2026-09-30' },
+    { label: 'octobre 2026', value: 2, month: '2026-10', opens: '/contact/history?date=2026-10-01,2026-10-31' },
   ])
   expect(counted(chart('statuses'))).toEqual({ Gagné: 1, Perdu: 1, Contact: 1 })
   expect(counted(chart('origins'))).toEqual({ 'Site internet': 2, 'Saisis par l’équipe': 1 })
@@ -76,8 +77,8 @@ test('STAT-01 contacts are counted by month of Paris, by what became of them, or
 
 test('STAT-01 customers and students are counted by the month they came, and by where they are', async () => {
   const chart = await ask('customer', '2026-10')
-  expect(chart('customers').points).toEqual([{ label: 'octobre 2026', value: 1 }])
-  expect(chart('students').points).toEqual([{ label: 'octobre 2026', value: 2 }])
+  expect(chart('customers').points).toEqual([{ label: 'octobre 2026', value: 1, month: '2026-10' }])
+  expect(chart('students').points).toEqual([{ label: 'octobre 2026', value: 2, month: '2026-10' }])
   expect(counted(chart('tuition'))).toEqual({ 'Cours particuliers en cours': 1, 'Sans cours particuliers': 1 })
   expect(counted(chart('departements'))).toEqual({ 'Ille-et-Vilaine': 2 })
   expect((await ask('student', '2026-10'))('students')).toEqual(chart('students'))
@@ -99,4 +100,40 @@ test('a month that does not exist, or too many of them, is refused', async () =>
   expect(await status('2026-13')).toBe(400)
   expect(await status("2026-10' or 1=1")).toBe(400)
   expect(await status(Array.from({ length: 49 }, () => '2026-10').join(','))).toBe(400)
+})
+
+/** What a list counts under the filters of an address. */
+const listed = async (address: string) => {
+  const search = new URL(address, 'http://x').searchParams
+  const [from, to] = search.get('date')?.split(',') ?? []
+  const statut = search.get('statut')
+  const { body } = await app.call(
+    contactsApi.history,
+    { from, to, ...(statut ? { status: statut } : {}) },
+    await app.staff({ contacts: 'read' }),
+  )
+  return body.total
+}
+
+test('a point opens the list of exactly what it counts; where months leave a gap, only months do', async () => {
+  const chart = await ask('contact', '2026-10,2026-09')
+  for (const point of [...chart('months').points, ...chart('statuses').points.filter(({ value }) => value > 0)])
+    expect([point.label, await listed(point.opens ?? '')]).toEqual([point.label, point.value])
+  const apart = await ask('contact', '2026-09,2026-11')
+  expect(apart('months').points[0]?.opens).toBe('/contact/history?date=2026-09-01,2026-09-30')
+  expect(apart('statuses').points.flatMap(({ opens }) => opens ?? [])).toEqual([])
+})
+
+test('what one may have several of is a ranking: nobody is added up twice', async () => {
+  const { body } = await app.call(statisticsApi.teacherCharts, {}, reader)
+  const { body: recruited } = await app.call(statisticsApi.recruitmentCharts, {}, reader)
+  const rankings = [...body.charts, ...recruited.charts].filter(({ isRanking }) => isRanking).map(({ title }) => title)
+  expect(rankings).toEqual(
+    expect.arrayContaining([
+      'Matières enseignées',
+      'Villes des professeurs',
+      'Matières proposées',
+      'Villes des candidats',
+    ]),
+  )
 })

@@ -1,15 +1,26 @@
 // Charts of the families: what contacts come in and become, and who the customers and their students are.
-import { contactStatuses, contactStatusLabels } from '@cartable/domain/contacts/contacts.workflow.ts'
-import type { Chart } from '@cartable/domain/statistics/statistics.schema.ts'
+import {
+  type ContactStatus,
+  contactStatuses,
+  contactStatusLabels,
+} from '@cartable/domain/contacts/contacts.workflow.ts'
+import { daysOf } from '@cartable/domain/statistics/statistics.rules.ts'
+import type { Chart, ChartPoint } from '@cartable/domain/statistics/statistics.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { countBy, mostBars, told } from './counts.queries.ts'
 import { byMonth, inMonths, monthOf } from './months.queries.ts'
 
+const contactsOf = (days: string, more = '') => `/contact/history?date=${days}${more}`
+const tones: Partial<Record<ContactStatus, NonNullable<ChartPoint['tone']>>> = { won: 'good', lost: 'over' }
+
 const contactCharts = async (db: Db, months: readonly string[]): Promise<Chart[]> => {
   const unit: [string, string] = ['contact', 'contacts']
-  const asked = inMonths(sql`k.created_at`, months)
+  // one that was merged is counted with the one that is kept
+  const asked = sql`${inMonths(sql`k.created_at`, months)}
+    and not exists (select from record_merges g where g.given_up_contact_id = k.id and g.undone_at is null)`
   const from = sql`contacts k where ${asked}`
+  const days = daysOf(months)
   const statuses = new Map((await countBy(db, sql`k.status`, from)).map(({ label, value }) => [label, value]))
   const levels = sql`contacts k left join scholar_levels l on l.id = k.scholar_level_id where ${asked}`
   const subjects = sql`contacts k join contact_subjects w on w.contact_id = k.id join subjects s on s.id = w.subject_id where ${asked}`
@@ -20,7 +31,7 @@ const contactCharts = async (db: Db, months: readonly string[]): Promise<Chart[]
       title: 'Contacts reçus par mois',
       kind: 'columns',
       unit,
-      points: byMonth(months, await countBy(db, monthOf(sql`k.created_at`), from)),
+      points: byMonth(months, await countBy(db, monthOf(sql`k.created_at`), from), contactsOf),
     },
     {
       key: 'statuses',
@@ -30,6 +41,8 @@ const contactCharts = async (db: Db, months: readonly string[]): Promise<Chart[]
       points: contactStatuses.map((status) => ({
         label: contactStatusLabels[status],
         value: statuses.get(status) ?? 0,
+        ...(tones[status] && { tone: tones[status] }),
+        ...(days !== null && { opens: contactsOf(days, `&statut=${status}`) }),
       })),
     },
     {
@@ -45,6 +58,7 @@ const contactCharts = async (db: Db, months: readonly string[]): Promise<Chart[]
       key: 'levels',
       title: 'Niveaux demandés',
       kind: 'bars',
+      isRanking: true,
       unit,
       points: told(await countBy(db, sql`l.name`, levels, mostBars)),
     },
@@ -52,6 +66,7 @@ const contactCharts = async (db: Db, months: readonly string[]): Promise<Chart[]
       key: 'subjects',
       title: 'Matières demandées',
       kind: 'bars',
+      isRanking: true,
       unit: ['demande', 'demandes'],
       points: told(await countBy(db, sql`s.name`, subjects, mostBars)),
     },
@@ -59,6 +74,7 @@ const contactCharts = async (db: Db, months: readonly string[]): Promise<Chart[]
       key: 'cities',
       title: 'Villes des contacts',
       kind: 'bars',
+      isRanking: true,
       unit,
       points: told(await countBy(db, sql`a.city`, cities, mostBars)),
     },
@@ -110,6 +126,7 @@ const customerCharts = async (db: Db, months: readonly string[]): Promise<Chart[
       key: 'levels',
       title: 'Niveaux',
       kind: 'bars',
+      isRanking: true,
       unit: students,
       points: told(await countBy(db, sql`l.name`, levels, mostBars)),
     },
@@ -117,6 +134,7 @@ const customerCharts = async (db: Db, months: readonly string[]): Promise<Chart[
       key: 'subjects',
       title: 'Matières',
       kind: 'bars',
+      isRanking: true,
       unit: students,
       points: told(await countBy(db, sql`j.name`, subjects, mostBars)),
     },

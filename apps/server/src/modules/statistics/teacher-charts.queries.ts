@@ -38,6 +38,7 @@ export const teacherCharts = async (db: Db, months: readonly string[]): Promise<
       key: 'categories',
       title: 'Catégories',
       kind: 'bars',
+      isRanking: true,
       unit,
       points: told(await countBy(db, sql`k.name`, categories, mostBars)),
     },
@@ -45,6 +46,7 @@ export const teacherCharts = async (db: Db, months: readonly string[]): Promise<
       key: 'subjects',
       title: 'Matières enseignées',
       kind: 'bars',
+      isRanking: true,
       unit,
       points: told(await countBy(db, sql`s.name`, subjects, mostBars)),
     },
@@ -52,6 +54,7 @@ export const teacherCharts = async (db: Db, months: readonly string[]): Promise<
       key: 'cities',
       title: 'Villes des professeurs',
       kind: 'bars',
+      isRanking: true,
       unit,
       points: told(await countBy(db, sql`a.city`, places, mostBars)),
     },
@@ -64,8 +67,8 @@ const outcomes = [
   ['firstMail', 'Premier mail'],
   ['toView', 'À voir'],
   ['waitingForVoucher', 'En attente de justificatifs'],
-  ['hired', 'Embauché'],
-  ['refused', 'Refusé'],
+  ['hired', 'Embauché', 'good'],
+  ['refused', 'Refusé', 'bad'],
 ] as const
 
 /** @param months « YYYY-MM », oldest first */
@@ -97,7 +100,11 @@ export const recruitmentCharts = async (db: Db, months: readonly string[]): Prom
       title: 'Ce que ces candidatures sont devenues',
       kind: 'pie',
       unit,
-      points: outcomes.map(([status, label]) => ({ label, value: became.get(status) ?? 0 })),
+      points: outcomes.map(([status, label, tone]) => ({
+        label,
+        value: became.get(status) ?? 0,
+        ...(tone && { tone }),
+      })),
     },
     {
       key: 'students',
@@ -110,6 +117,7 @@ export const recruitmentCharts = async (db: Db, months: readonly string[]): Prom
       key: 'subjects',
       title: 'Matières proposées',
       kind: 'bars',
+      isRanking: true,
       unit,
       points: told(await countBy(db, sql`s.name`, subjects, mostBars)),
     },
@@ -117,6 +125,7 @@ export const recruitmentCharts = async (db: Db, months: readonly string[]): Prom
       key: 'cities',
       title: 'Villes des candidats',
       kind: 'bars',
+      isRanking: true,
       unit,
       points: told(await countBy(db, sql`a.city`, cities, mostBars)),
     },

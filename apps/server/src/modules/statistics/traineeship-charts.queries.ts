@@ -93,7 +93,9 @@ export const traineeshipCharts = async (
     unit,
     points: figures.flatMap((one, at) => {
       const counted = value(one)
-      return counted === null ? [] : [{ label: names[at] ?? one.stage, value: counted }]
+      return counted === null
+        ? []
+        : [{ label: names[at] ?? one.stage, value: counted, opens: `/traineeship/sessions/${one.id}` }]
     }),
   })
   const euros: [string, string] = ['euro', 'euros']
@@ -103,10 +105,20 @@ export const traineeshipCharts = async (
       bars('hours', 'Heures par stage', ['heure', 'heures'], ({ hours }) => hours),
       {
         ...bars('rate', 'Taux horaire moyen par stage', ['euro l’heure', 'euros l’heure'], ({ rate }) => rate),
+        about: 'Ce que les professeurs sont payés de l’heure.',
         isRate: true,
+        isMoney: true,
       },
-      bars('turnover', 'Chiffre d’affaires par stage', euros, ({ turnover }) => turnover),
-      bars('received', 'Chiffre d’affaires réel par stage', euros, ({ received }) => received),
+      {
+        ...bars('turnover', 'Chiffre d’affaires par stage', euros, ({ turnover }) => turnover),
+        about: 'Le prix des inscriptions, payées ou non.',
+        isMoney: true,
+      },
+      {
+        ...bars('received', 'Chiffre d’affaires réel par stage', euros, ({ received }) => received),
+        about: 'Ce que les familles ont payé, remboursements déduits.',
+        isMoney: true,
+      },
       bars('students', 'Élèves par stage', ['élève', 'élèves'], ({ students }) => students),
       {
         key: 'registrations',

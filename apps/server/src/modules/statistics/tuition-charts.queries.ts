@@ -1,6 +1,12 @@
 // Charts of private tuition: lessons given, what they brought in, contracts begun and what became of them.
-import { contractStatuses, contractStatusLabels } from '@cartable/domain/contracts/contracts.workflow.ts'
-import type { Chart } from '@cartable/domain/statistics/statistics.schema.ts'
+import {
+  type ContractStatus,
+  contractStatuses,
+  contractStatusLabels,
+} from '@cartable/domain/contracts/contracts.workflow.ts'
+import { validatedStatuses } from '@cartable/domain/courses/courses.schema.ts'
+import { daysOf } from '@cartable/domain/statistics/statistics.rules.ts'
+import type { Chart, ChartPoint } from '@cartable/domain/statistics/statistics.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { json } from '../../platform/db/sql.ts'
@@ -8,6 +14,15 @@ import { readMonthSums } from '../../platform/month-sums.ts'
 import { countBy, mostBars, told } from './counts.queries.ts'
 import { lessonSums } from './lesson-sums.queries.ts'
 import { byMonth, inMonths } from './months.queries.ts'
+
+/** The lessons that are counted, in the list of lessons. */
+const lessonsOf = (days: string, more = '') =>
+  `/privateTuition/courses?vue=tous&date=${days}&statut=${[...validatedStatuses, '3-confirmed'].join(',')}${more}`
+const tones: Partial<Record<ContractStatus, NonNullable<ChartPoint['tone']>>> = {
+  active: 'good',
+  close: 'over',
+  failed: 'bad',
+}
 
 /** @param months « YYYY-MM », oldest first */
 export const tuitionCharts = async (db: Db, months: readonly string[]): Promise<Chart[]> => {
@@ -19,35 +34,40 @@ export const tuitionCharts = async (db: Db, months: readonly string[]): Promise<
   const begun = sql`contracts k where ${inMonths(sql`k.created_at`, months)}`
   const became = new Map((await countBy(db, sql`k.status`, begun)).map(({ label, value }) => [label, value]))
   const hour: [string, string] = ['heure', 'heures']
+  const days = daysOf(months)
+  const opening = (more: string) => (days === null ? {} : { opens: lessonsOf(days, more) })
+  const byFormat = await countBy(db, sql`c.format`, given, 100, sql`sum(c.lessons)`)
   return [
     {
       key: 'hours',
       title: 'Heures de cours par mois',
       kind: 'columns',
       unit: hour,
-      points: byMonth(months, await countBy(db, sql`c."ofMonth"`, given, 100, hours)),
+      points: byMonth(months, await countBy(db, sql`c."ofMonth"`, given, 100, hours), lessonsOf),
     },
     {
       key: 'turnover',
       title: 'Chiffre d’affaires par mois',
       kind: 'columns',
+      about: 'Ce que la société vend des cours donnés dans le mois\u00a0: ses seuls frais quand la famille emploie.',
       unit: ['euro', 'euros'],
-      points: byMonth(months, await countBy(db, sql`c."ofMonth"`, given, 100, sql`sum(c."soldCents") / 100.0`)),
+      isMoney: true,
+      points: byMonth(
+        months,
+        await countBy(db, sql`c."ofMonth"`, given, 100, sql`sum(c."soldCents") / 100.0`),
+        lessonsOf,
+      ),
     },
     {
       key: 'formats',
       title: 'À domicile ou en ligne',
       kind: 'pie',
       unit: ['cours', 'cours'],
-      points: told(
-        await countBy(
-          db,
-          sql`case c.format when 'CAD' then 'À domicile' else 'En ligne' end`,
-          given,
-          100,
-          sql`sum(c.lessons)`,
-        ),
-      ),
+      points: byFormat.map(({ label, value }) => ({
+        label: label === 'CAD' ? 'À domicile' : 'En ligne',
+        value,
+        ...opening(`&lieu=${label}`),
+      })),
     },
     {
       key: 'contracts',
@@ -57,12 +77,14 @@ export const tuitionCharts = async (db: Db, months: readonly string[]): Promise<
       points: contractStatuses.map((status) => ({
         label: contractStatusLabels[status],
         value: became.get(status) ?? 0,
+        ...(tones[status] && { tone: tones[status] }),
       })),
     },
     {
       key: 'subjects',
       title: 'Heures par matière',
       kind: 'bars',
+      isRanking: true,
       unit: hour,
       points: told(await countBy(db, sql`n.name`, byContract('subjects'), mostBars, hours)),
     },
@@ -70,6 +92,7 @@ export const tuitionCharts = async (db: Db, months: readonly string[]): Promise<
       key: 'levels',
       title: 'Heures par niveau',
       kind: 'bars',
+      isRanking: true,
       unit: hour,
       points: told(await countBy(db, sql`n.name`, byContract('scholar_levels'), mostBars, hours)),
     },

@@ -7,5 +7,5 @@ const useCharts = (months: readonly string[] | null) =>
   useOperation(statisticsApi.recruitmentCharts, monthsSent(months), chartsSettings(months))
 
 export const RecruitmentStatistics = () => (
-  <ChartsPage title="Statistiques du recrutement" group="Recrutement" useCharts={useCharts} />
+  <ChartsPage title="Statistiques du recrutement" group="Recrutement" useCharts={useCharts} lists="recruitment" />
 )

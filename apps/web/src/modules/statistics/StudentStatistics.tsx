@@ -12,8 +12,20 @@ const useCustomerCharts = (months: readonly string[] | null) => useCharts('custo
 export const StudentStatistics = () => {
   const [mode] = useAddressParam('mode')
   return mode === 'contact' ? (
-    <ChartsPage key="contact" title="Statistiques des contacts" group="Commercial" useCharts={useContactCharts} />
+    <ChartsPage
+      key="contact"
+      title="Statistiques des contacts"
+      group="Commercial"
+      useCharts={useContactCharts}
+      lists="contacts"
+    />
   ) : (
-    <ChartsPage key="customer" title="Statistiques des clients" group="Clients" useCharts={useCustomerCharts} />
+    <ChartsPage
+      key="customer"
+      title="Statistiques des clients"
+      group="Clients"
+      useCharts={useCustomerCharts}
+      lists="customers"
+    />
   )
 }

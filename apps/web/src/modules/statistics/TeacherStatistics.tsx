@@ -7,5 +7,5 @@ const useCharts = (months: readonly string[] | null) =>
   useOperation(statisticsApi.teacherCharts, monthsSent(months), chartsSettings(months))
 
 export const TeacherStatistics = () => (
-  <ChartsPage title="Statistiques des professeurs" group="Professeurs" useCharts={useCharts} />
+  <ChartsPage title="Statistiques des professeurs" group="Professeurs" useCharts={useCharts} lists="teachers" />
 )

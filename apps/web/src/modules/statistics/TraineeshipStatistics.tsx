@@ -12,6 +12,7 @@ export const TraineeshipStatistics = () => (
     title="Statistiques des stages"
     group="Stages"
     useCharts={useCharts}
+    lists="traineeships"
     whenNone="Sans mois choisi, les trois dernières années et les stages à venir sont comptés."
     under={({ classRates }) => <ClassRates rates={classRates} />}
   />

@@ -7,5 +7,10 @@ const useCharts = (months: readonly string[] | null) =>
   useOperation(statisticsApi.tuitionCharts, monthsSent(months), chartsSettings(months))
 
 export const TuitionStatistics = () => (
-  <ChartsPage title="Statistiques des cours particuliers" group="Cours particuliers" useCharts={useCharts} />
+  <ChartsPage
+    title="Statistiques des cours particuliers"
+    group="Cours particuliers"
+    useCharts={useCharts}
+    lists="courses"
+  />
 )

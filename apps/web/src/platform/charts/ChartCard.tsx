@@ -1,9 +1,13 @@
-// One chart in its card: a sentence that reads it, the drawing, and the same numbers as a table on demand.
-import { Button } from '@mantine/core'
-import { IconChartBar, IconTable } from '@tabler/icons-react'
-import { type ReactNode, useId, useState } from 'react'
+// One chart in its card: a sentence that reads it, the drawing, and the same numbers as a table or as a file on demand.
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChartBar, IconDots, IconFileSpreadsheet, IconPhoto, IconTable } from '@tabler/icons-react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { MenuButton } from '../pop/MenuButton.tsx'
+import { AppLink } from '../shell/links.tsx'
+import { toast } from '../shell/toasts.ts'
 import type { ChartData, WriteNumber } from './chart.types.ts'
 import classes from './charts.module.css'
+import { saveCsv, savePicture } from './save-chart.ts'
 
 type Props = {
   readonly chart: ChartData
@@ -36,9 +40,9 @@ const Numbers = ({ chart, write, moment }: Pick<Props, 'chart' | 'write' | 'mome
         </thead>
       )}
       <tbody>
-        {shown.map(({ label, value, parts = [] }) => (
+        {shown.map(({ label, value, opens, parts = [] }) => (
           <tr key={label}>
-            <th scope="row">{label}</th>
+            <th scope="row">{opens === undefined ? label : <AppLink href={opens}>{label}</AppLink>}</th>
             {series.map((name, at) => (
               <td key={name}>{write(parts[at] ?? 0)}</td>
             ))}
@@ -52,23 +56,48 @@ const Numbers = ({ chart, write, moment }: Pick<Props, 'chart' | 'write' | 'mome
 
 export const ChartCard = ({ chart, reading, write, none, moment, children }: Props) => {
   const id = useId()
+  const card = useRef<HTMLElement>(null)
   const [asTable, setAsTable] = useState(false)
   const isEmpty = chart.points.every(({ value }) => value === 0)
+  const keepPicture = () => {
+    if (card.current)
+      savePicture(card.current, chart.title).catch(() => toast.error('L’image n’a pas pu être faite. Réessayez.'))
+  }
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <section className={classes.card} aria-labelledby={id} ref={card}>
       <header>
         <h2 id={id}>{chart.title}</h2>
         {!isEmpty && (
-          <Button
-            variant="subtle"
-            size="xs"
-            leftSection={asTable ? <IconChartBar size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
-            onClick={() => setAsTable((now) => !now)}
-          >
-            {asTable ? 'Voir le graphique' : 'Voir les données'}
-          </Button>
+          <span className={classes.tools} data-not-drawn>
+            <Button
+              variant="subtle"
+              size="xs"
+              leftSection={asTable ? <IconChartBar size={16} aria-hidden /> : <IconTable size={16} aria-hidden />}
+              onClick={() => setAsTable((now) => !now)}
+            >
+              {asTable ? 'Voir le graphique' : 'Voir les données'}
+            </Button>
+            <MenuButton
+              position="bottom-end"
+              lines={[
+                {
+                  label: 'Exporter en CSV',
+                  icon: <IconFileSpreadsheet size={16} aria-hidden />,
+                  run: () => saveCsv(chart),
+                },
+                { label: 'Enregistrer l’image', icon: <IconPhoto size={16} aria-hidden />, run: keepPicture },
+              ]}
+            >
+              {(button) => (
+                <ActionIcon {...button} aria-label={`Exporter ${chart.title}`}>
+                  <IconDots size={16} aria-hidden />
+                </ActionIcon>
+              )}
+            </MenuButton>
+          </span>
         )}
       </header>
+      {chart.about && <p className={classes.about}>{chart.about}</p>}
       {isEmpty ? (
         <p className={classes.reading}>{none ?? 'Aucune donnée sur cette période.'}</p>
       ) : (

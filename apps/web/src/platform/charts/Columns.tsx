@@ -1,10 +1,12 @@
 // Columns over time, drawn with boxes so that they follow the theme and the screen.
+import type { ReactNode } from 'react'
+import { AppLink } from '../shell/links.tsx'
 import type { ChartPoint, WriteNumber } from './chart.types.ts'
 import classes from './charts.module.css'
 import { scaleTop } from './scale.ts'
 
-/** Labels under the columns: as many as stand side by side on a phone. */
-const mostTicks = 3
+/** Labels under the columns, where each says its moment in short and where it says it whole: as many as stand side by side on a phone. */
+const mostTicks = { short: 6, whole: 3 }
 /** Columns wide enough for their number to stand above them. */
 const mostFigures = 12
 
@@ -16,7 +18,19 @@ const wordsOf = ({ label, value, parts = [] }: ChartPoint, series: readonly stri
   return `${label}\u00a0: ${named.length > 0 ? named.join(', ') : write(value)}`
 }
 
-const Legend = ({ points, series, write }: Required<Omit<Props, 'writeTip'>>) => (
+/** The place of a column, which opens what it counts; by the keyboard that is done in the table of the same numbers. */
+const Slot = ({ point, title, children }: { point: ChartPoint; title: string; children: ReactNode }) =>
+  point.opens === undefined ? (
+    <div className={classes.slot} title={title}>
+      {children}
+    </div>
+  ) : (
+    <AppLink className={classes.slot} href={point.opens} title={title} tabIndex={-1}>
+      {children}
+    </AppLink>
+  )
+
+const Legend = ({ points, series, write }: Required<Pick<Props, 'points' | 'series' | 'write'>>) => (
   <ul className={classes.legend}>
     {series.map((name, at) => (
       <li key={name}>
@@ -30,27 +44,29 @@ const Legend = ({ points, series, write }: Required<Omit<Props, 'writeTip'>>) =>
 type Props = {
   readonly points: readonly ChartPoint[]
   readonly write: WriteNumber
+  /** Of the scale and above the columns, where there is little room. */
+  readonly writeShort?: WriteNumber
   /** Of what is pointed at. */
   readonly writeTip?: WriteNumber
   readonly series?: readonly string[]
 }
 
-export const Columns = ({ points, write, writeTip = write, series = [] }: Props) => {
+export const Columns = ({ points, write, writeShort = write, writeTip = write, series = [] }: Props) => {
   const top = scaleTop(Math.max(...points.map(({ value }) => value)))
-  const every = Math.ceil(points.length / mostTicks)
+  const every = Math.ceil(points.length / mostTicks[points.every(({ tick }) => tick !== undefined) ? 'short' : 'whole'])
   const plot = (
     <div className={classes.plot} aria-hidden>
       <div className={classes.scale}>
-        <span>{write(top)}</span>
-        {top > 1 && <span>{write(top / 2)}</span>}
+        <span>{writeShort(top)}</span>
+        {top > 1 && <span>{writeShort(top / 2)}</span>}
         <span>0</span>
       </div>
       <div className={classes.columns}>
         {points.map((point, at) => (
-          <div key={point.label} className={classes.slot} title={wordsOf(point, series, writeTip)}>
+          <Slot key={point.label} point={point} title={wordsOf(point, series, writeTip)}>
             <div className={classes.space}>
               {point.value > 0 && points.length <= mostFigures && (
-                <span className={classes.figure}>{write(point.value)}</span>
+                <span className={classes.figure}>{writeShort(point.value)}</span>
               )}
               {(point.parts ?? [point.value]).map((value, part) => (
                 <span
@@ -64,7 +80,7 @@ export const Columns = ({ points, write, writeTip = write, series = [] }: Props)
             <span className={classes.tick}>
               {(points.length - 1 - at) % every === 0 && (point.tick ?? point.label)}
             </span>
-          </div>
+          </Slot>
         ))}
       </div>
     </div>

@@ -6,10 +6,16 @@ export type ChartPoint = {
   readonly parts?: readonly number[]
   /** Under its column, where the label is too long. */
   readonly tick?: string
+  /** Address of the page that lists what the point counts. */
+  readonly opens?: string | undefined
+  /** What became of those who are counted, which has a colour of its own. */
+  readonly tone?: 'good' | 'bad' | 'over' | undefined
 }
 export type ChartData = {
   readonly key: string
   readonly title: string
+  /** What is counted, where the title does not say it. */
+  readonly about?: string | undefined
   /** `columns` stand for moments, `bars` for kinds, a `pie` for the parts of one whole. */
   readonly kind: 'columns' | 'bars' | 'pie'
   readonly unit: readonly [string, string]

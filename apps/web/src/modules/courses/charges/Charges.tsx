@@ -7,6 +7,7 @@ import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useOperation } from '../../../platform/api/hooks.ts'
+import { EmptyLine } from '../../../platform/shell/states.tsx'
 import { ContestDialog, DecideDialog } from './ChargeWords.tsx'
 import classes from './charges.module.css'
 
@@ -94,7 +95,7 @@ export const ChargesToSettle = () => {
   return (
     <section aria-labelledby="annulations">
       <h2 id="annulations">Annulations tardives et absences</h2>
-      {rows.length === 0 ? <p>Aucune n’attend.</p> : <ChargeItems rows={rows} isOffice />}
+      {rows.length === 0 ? <EmptyLine>Aucune n’attend.</EmptyLine> : <ChargeItems rows={rows} isOffice />}
     </section>
   )
 }

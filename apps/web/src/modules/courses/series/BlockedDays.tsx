@@ -8,6 +8,7 @@ import { useAction, useOperation } from '../../../platform/api/hooks.ts'
 import { unbroken } from '../../../platform/fr/typography.ts'
 import { useCan } from '../../../platform/session/session.ts'
 import { AppLink } from '../../../platform/shell/links.tsx'
+import { EmptyLine } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { ShiftDay } from './ShiftDay.tsx'
 import classes from './series.module.css'
@@ -66,7 +67,7 @@ export const SeriesToSettle = () => {
   return (
     <section aria-labelledby="jours-reguliers">
       <h2 id="jours-reguliers">Cours réguliers</h2>
-      {byContract.length === 0 && <p>Aucun jour n’est à régler.</p>}
+      {byContract.length === 0 && <EmptyLine>Aucun jour n’est à régler.</EmptyLine>}
       {byContract.map(([contractId, days]) => (
         <div key={contractId}>
           <p>

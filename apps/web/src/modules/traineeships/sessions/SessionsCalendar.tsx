@@ -40,6 +40,12 @@ const wordsOf = (session: CalendarSession): string =>
     .filter(Boolean)
     .join(' · ')
 
+/** Days beside a bar that its words want at least. */
+const leastRoom = 8
+/** Where its words stand: where there is most room beside it, else under it. */
+const sideOf = (before: number, after: number): 'before' | 'after' | 'under' =>
+  Math.max(before, after) < leastRoom ? 'under' : after >= before ? 'after' : 'before'
+
 const Bar = ({ session, days }: { readonly session: CalendarSession; readonly days: readonly string[] }) => {
   const first = days.findIndex((day) => day >= session.startDate)
   const last = days.findLastIndex((day) => session.endDate >= day)
@@ -50,10 +56,14 @@ const Bar = ({ session, days }: { readonly session: CalendarSession; readonly da
         className={classes.bar}
         data-status={session.status}
         style={{ '--from': first + 1, '--to': last + 2 }}
+        data-side={sideOf(first, days.length - last - 1)}
       >
-        <b>{session.name}</b>
-        {session.status !== '1-planned' && <span> {sessionStatusLabels[session.status]}</span>}
-        <small>{wordsOf(session)}</small>
+        <span className={classes.span} />
+        <span className={classes.words}>
+          <b>{session.name}</b>
+          {session.status !== '1-planned' && <span> {sessionStatusLabels[session.status]}</span>}
+          <small>{wordsOf(session)}</small>
+        </span>
       </AppLink>
     </li>
   )
