@@ -68,7 +68,7 @@ const outcomes = [
   ['toView', 'À voir'],
   ['waitingForVoucher', 'En attente de justificatifs'],
   ['hired', 'Embauché', 'good'],
-  ['refused', 'Refusé', 'bad'],
+  ['refused', 'Refusé', 'over'],
 ] as const
 
 /** @param months « YYYY-MM », oldest first */
