@@ -1,6 +1,6 @@
 // The whole product as `npm start` runs it, with its sandbox, on ports and in a folder of its own: started, killed, started again.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { chmodSync, mkdtempSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,14 +33,21 @@ export type Product = {
   ): Promise<{ status: number; body: AnswerOf<O> }>
   /** Signs in; answers the cookie. */
   signIn(login: string, password: string): Promise<string>
-  /** Ends everything and removes the folder. */
+  /** Ends everything, and removes the folder unless it is to be kept. */
   remove(): Promise<void>
 }
 
 /** Builds the web app when needed, and chooses ports and a folder. Nothing runs before `start`. */
-export async function prepareProduct({ startTimeoutMs = usualStartMs } = {}): Promise<Product> {
+export async function prepareProduct({
+  startTimeoutMs = usualStartMs,
+  keptIn = null,
+}: {
+  startTimeoutMs?: number
+  keptIn?: string | null
+} = {}): Promise<Product> {
   execFileSync(process.execPath, [buildScript], { stdio: 'inherit' })
-  const dataDir = mkdtempSync(join(tmpdir(), 'cartable-bench-'))
+  const dataDir = keptIn ?? mkdtempSync(join(tmpdir(), 'cartable-bench-'))
+  mkdirSync(dataDir, { recursive: true })
   chmodSync(dataDir, 0o711) // run by root, the database has an account of its own, which must get through
   const port = await freePorts()
   const url = `http://localhost:${port}`
@@ -120,7 +127,7 @@ export async function prepareProduct({ startTimeoutMs = usualStartMs } = {}): Pr
         running.kill('SIGTERM')
         await Promise.race([ended, delay(90_000)])
       }
-      removeInstallation(dataDir)
+      if (keptIn === null) removeInstallation(dataDir)
     },
   }
 }

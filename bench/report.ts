@@ -29,6 +29,10 @@ export type BenchOptions = {
   readonly factor: number | null
   /** what is measured is from now on what is accepted, where a bench keeps that */
   readonly accept: boolean
+  /** reads are timed by what they are on a processor for, where a bench can: for a machine that does something else */
+  readonly processor: boolean
+  /** folder in which a company that grew is kept, and found again; null: it is thrown away */
+  readonly company: string | null
 }
 
 /** A bench file exports `name` and `run`. */

@@ -43,7 +43,8 @@ export const pageOfSums = async <C extends string, R, T>(
   const order = inOrderOf(request, sorts, id)
   const { rows } = await sql<{ rows: Stored[]; total: number; totals: Stored }>`
     with r as materialized (${base}),
-    page as (select r.*, row_number() over (${order}) as place from r ${order} limit ${size} offset ${(page - 1) * size})
+    -- numbered once it is chosen: numbering all of them would sort them all
+    page as (select r.*, row_number() over (${order}) as place from (select r.* from r ${order} limit ${size} offset ${(page - 1) * size}) r)
     select (select coalesce(jsonb_agg(to_jsonb(p) - 'place' order by p.place), '[]') from page p) as rows,
            (select count(*)::integer from r) as total, (select to_jsonb(t) from (select ${totals} from r) t) as totals`.execute(
     db,

@@ -22,13 +22,12 @@ export type LedgerFilters = {
 
 /** Entries whose label or piece a search finds, and accounts whose number begins so. */
 type Found = { readonly entries: readonly number[] | null; readonly accounts: readonly number[] | null }
+const namesEntry = (q: string) =>
+  sql<boolean>`(${matchesSearch(sql`search_key(e.label)`, q)} or upper(e.piece_reference) like ${likePattern(q.toUpperCase())})`
 export const find = async (db: Db, q: string): Promise<Found | undefined> => {
   if (q === '') return undefined
   const [entries, accounts] = await Promise.all([
-    findIds(
-      db,
-      sql`select e.id from ledger_entries e where ${matchesSearch(sql`search_key(e.label)`, q)} or upper(e.piece_reference) like ${likePattern(q.toUpperCase())}`,
-    ),
+    findIds(db, sql`select e.id from ledger_entries e where ${namesEntry(q)}`),
     findIds(db, sql`select a.id from system_accounts a where a.code like ${prefixPattern(q)}`),
   ])
   return { entries, accounts }
@@ -56,11 +55,7 @@ export const linesFrom = (db: Db, filters: LedgerFilters) => {
   if (filters.q !== '')
     query = query.where((where) =>
       where.or([
-        isAmong(
-          sql.ref('l.entryId'),
-          filters.found?.entries,
-          sql<boolean>`(${matchesSearch(sql`search_key(e.label)`, filters.q)} or upper(e.piece_reference) like ${likePattern(filters.q.toUpperCase())})`,
-        ),
+        isAmong(sql.ref('l.entryId'), filters.found?.entries, namesEntry(filters.q)),
         isAmong(
           sql.ref('l.systemAccountId'),
           filters.found?.accounts,
@@ -70,3 +65,23 @@ export const linesFrom = (db: Db, filters: LedgerFilters) => {
     )
   return query
 }
+
+/** Whether filters tell entries apart and not the lines of one, so that what they add up to is found entry by entry. */
+export const areOfEntries = ({ accountId, customerId, teacherId, lettering, q, found }: LedgerFilters): boolean =>
+  !accountId && !customerId && !teacherId && !lettering && (q === '' || found?.accounts?.length === 0)
+
+/** Condition of an entry `e` under such filters. */
+export const isOfEntries = ({ company, journals, from, to, q, found }: LedgerFilters) =>
+  sql.join(
+    [
+      ...(company ? [sql`e.company_id = (select k.id from companies k where k.code = ${company})`] : []),
+      ...(journals?.length
+        ? [sql`e.journal_id in (select j.id from ledger_journals j where j.code = any(${journals}))`]
+        : []),
+      ...(from ? [sql`e.entry_on >= ${from}::date`] : []),
+      ...(to ? [sql`e.entry_on <= ${to}::date`] : []),
+      ...(q === '' ? [] : [isAmong(sql`e.id`, found?.entries, namesEntry(q))]),
+      sql`true`,
+    ],
+    sql` and `,
+  )

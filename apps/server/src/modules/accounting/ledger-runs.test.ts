@@ -7,7 +7,7 @@ import { arrangeBilled, startTuitionApp, type TuitionApp } from '../../../test/t
 import { inWrite } from '../../platform/db/database.ts'
 import { listPage } from '../../platform/list.ts'
 import { rowsOf, sorts, totalsOf } from './ledger.queries.ts'
-import type { LedgerRequest } from './ledger-lines.queries.ts'
+import { areOfEntries, find, type LedgerRequest } from './ledger-lines.queries.ts'
 import { pageOfRuns } from './ledger-runs.queries.ts'
 import { postLedger } from './post-ledger.ts'
 
@@ -65,6 +65,27 @@ test('an account moved and holds what its lines say, of all months and of some, 
       const added = await totalsOf(db, { q: '', accountId, ...filters, journals: journals.map(({ code }) => code) })
       expect(kept).toEqual(added)
     }
+})
+
+test('a search and a period add up to what the lines that they list say', async () => {
+  const { db } = app.database
+  const aDay = app.platform.clock.today()
+  for (const asked of [
+    { q: 'facture' },
+    { q: 'facture', company: 'private-tuition' as const, journals: ['VE'] },
+    { q: '', from: '2000-01-02', to: aDay },
+    { q: 'facture', from: '2000-01-02', company: 'traineeship' as const },
+  ]) {
+    const filters = { ...asked, found: await find(db, asked.q) }
+    expect(areOfEntries(filters)).toBe(true)
+    const lines = await rowsOf(db, filters).execute()
+    expect(await totalsOf(db, filters)).toEqual({
+      debit: lines.reduce((sum, line) => sum + line.debit, 0),
+      credit: lines.reduce((sum, line) => sum + line.credit, 0),
+      entryCount: new Set(lines.map((line) => line.entryId)).size,
+    })
+    expect(lines.length > 0).toBe(asked.company !== 'traineeship')
+  }
 })
 
 test('the balance after each line of an account is the sum of the lines up to it', async () => {

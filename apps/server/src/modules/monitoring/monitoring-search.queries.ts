@@ -13,6 +13,9 @@ const inBill = (word: string) => likePattern(word.toUpperCase())
 const findNamed = (db: Db, table: 'students' | 'teachers' | 'contacts', word: string) =>
   findIds(db, sql`select s.id from ${sql.table(table)} s where ${matchesSearch(sql`s.search_text`, word)}`)
 
+/** Of more cards, the board is walked. A hash of them costs less than joining all there are to what they are about. */
+const mostCards = 100_000
+
 /** A card is about one thing: each kind is looked up from whom the word names, and from the numbers that it begins. */
 const findCards = async (db: Db, word: string): Promise<Ids> => {
   const people = [
@@ -44,6 +47,7 @@ const findCards = async (db: Db, word: string): Promise<Ids> => {
       union all ${contracts(sql`${among('k.student_id', students)}`)}
       union all ${contracts(sql`${among('k.teacher_id', teachers)}`)}
       union all ${contracts(sql`k.number like ${inReference(word)}`)}) x`,
+    mostCards,
   )
 }
 

@@ -113,10 +113,11 @@ export const mailingForExport = (db: Db, input: Input) => {
 export const placeChoices = async (db: Db) => {
   const lived = sql`from teachers t join people p on p.id = t.person_id join addresses a on a.id = p.address_id
     where t.status <> 'candidate'`
-  const cities = await sql<{ city: string }>`
-    select distinct a.city collate "fr-x-icu" as city ${lived} and a.city is not null order by 1 limit 1000`.execute(db)
-  const departements = await sql<{ value: string; label: string }>`
-    select d.code as value, d.code || ' – ' || d.name as label from departements d
-    where d.code in (select a.departement_code ${lived}) order by d.code`.execute(db)
-  return { cities: cities.rows.map(({ city }) => city), departements: departements.rows }
+  // both of one reading: all the addresses there are cost more than what differs among them
+  const { rows } = await sql<{ cities: string[]; departements: { value: string; label: string }[] }>`
+    with places as materialized (select distinct a.city, a.departement_code ${lived})
+    select array(select distinct x.city collate "fr-x-icu" as city from places x where x.city is not null order by 1 limit 1000) as cities,
+      (select coalesce(json_agg(json_build_object('value', d.code, 'label', d.code || ' – ' || d.name) order by d.code), '[]') from departements d
+        where d.code in (select x.departement_code from places x)) as departements`.execute(db)
+  return rows[0] ?? { cities: [], departements: [] }
 }

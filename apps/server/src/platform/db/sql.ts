@@ -32,10 +32,16 @@ export function matchesSearch(column: RawBuilder<unknown>, term: string): RawBui
 /** Ids that are looked up in an index one by one; of more, most rows of a list are near and reading on finds them at once. */
 const mostLookedUp = 20_000
 
-/** Ids that a statement selects, or null where they are too many to be looked up. */
-export const findIds = async (db: Db, found: RawBuilder<unknown>): Promise<readonly number[] | null> => {
-  const { rows } = await sql<{ id: number }>`select f.id from (${found}) f (id) limit ${mostLookedUp + 1}`.execute(db)
-  return rows.length > mostLookedUp ? null : rows.map(({ id }) => id)
+/** Ids that a statement selects, or null where they are more than `most`: too many to be looked up. */
+export const findIds = async (
+  db: Db,
+  found: RawBuilder<unknown>,
+  most = mostLookedUp,
+): Promise<readonly number[] | null> => {
+  const { rows } = await sql<{ id: number }>`select f.id from (${found}) f (id) limit ${most + 1}`.execute(
+    db.withoutPlugins(),
+  )
+  return rows.length > most ? null : rows.map(({ id }) => id)
 }
 
 /**

@@ -16,6 +16,7 @@ const add = (some: readonly number[], more: readonly number[]) => some.map((cent
 
 /** Shares an amount by weights, to the cent: whole parts first, then a cent each to the largest remainders. */
 export const shareOut = (cents: number, weights: readonly number[]): number[] => {
+  if (weights.length === 1) return [cents] // nearly every bill has one line
   if (cents < 0) return shareOut(-cents, weights).map((share) => 0 - share)
   const known = weights.some((weight) => weight > 0) ? weights : weights.map(() => 1)
   const all = BigInt(sum(known))

@@ -71,6 +71,7 @@ export const planCertificates = async (
         db,
         some.map(({ customerId }) => customerId),
         seller.sapDeclaredOn,
+        year,
       )
       for (const family of some) {
         const all = linesPaidInYear(orders.get(family.customerId) ?? [], year)

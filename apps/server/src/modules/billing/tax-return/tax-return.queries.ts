@@ -41,37 +41,40 @@ type LineRow = Omit<TaxBillLine, 'isEligible' | 'barredAs'> & {
   readonly nature: string | null
 }
 
-const linesOf = async (db: Db, customerIds: readonly number[]): Promise<LineRow[]> => {
+/** @param year orders that something was paid for in it; null: in any */
+const linesOf = async (db: Db, customerIds: readonly number[], year: number | null): Promise<LineRow[]> => {
+  const paidThen =
+    year === null ? sql`` : sql`and p.paid_on between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)`
   const { rows } = await sql<LineRow>`
-    select l.id, b.order_id, b.customer_id, l.total_cents as cents, c.done_at, case when l.unit = 'hour' then round((l.quantity - coalesce((select sum(n.quantity) from bill_lines n where n.credited_line_id = l.id and n.unit = 'hour'), 0)) * 60)::integer else 0 end as duration_minutes,
-           coalesce(c.hourly_price_cents, l.unit_price_cents) as hourly_price_cents,
+    select l.id, b.order_id as "orderId", b.customer_id as "customerId", l.total_cents as cents, c.done_at as "doneAt", case when l.unit = 'hour' then round((l.quantity - coalesce((select sum(n.quantity) from bill_lines n where n.credited_line_id = l.id and n.unit = 'hour'), 0)) * 60)::integer else 0 end as "durationMinutes",
+           coalesce(c.hourly_price_cents, l.unit_price_cents) as "hourlyPriceCents",
            v.service ->> 'nature' as nature, coalesce(v.service ->> 'student', '') as student,
            coalesce(v.service ->> 'subject', l.label) as subject, coalesce(v.service ->> 'teacher', '') as teacher,
-           coalesce(v.service ->> 'teacherNumber', t.sap_number, t.siret, 'N° ' || t.id, '') as teacher_number,
-           coalesce(c.teacher_self_employed and coalesce(v.service ->> 'teacherNumber', t.sap_number, t.siret) is null, false) as lacks_number,
-           coalesce(b.mentions ->> 'regime' = 'mandataire', false) as is_employer,
-           l.total_cents - l.wages_cents - l.contributions_cents - n.cents + n.funds as fee_cents, l.wages_cents + l.contributions_cents - n.funds as wages_cents
+           coalesce(v.service ->> 'teacherNumber', t.sap_number, t.siret, 'N° ' || t.id, '') as "teacherNumber",
+           coalesce(c.teacher_self_employed and coalesce(v.service ->> 'teacherNumber', t.sap_number, t.siret) is null, false) as "lacksNumber",
+           coalesce(b.mentions ->> 'regime' = 'mandataire', false) as "isEmployer",
+           l.total_cents - l.wages_cents - l.contributions_cents - n.cents + n.funds as "feeCents", l.wages_cents + l.contributions_cents - n.funds as "wagesCents"
       from bills b join bill_lines l on l.bill_id = b.id left join courses c on c.id = l.course_id left join teachers t on t.id = c.teacher_id
       -- a bill of several lessons says what each is
       cross join lateral (select coalesce(b.mentions -> 'lessons' -> l.course_id::text, b.mentions -> 'service') as service) v
       cross join lateral (select coalesce(sum(x.total_cents), 0)::integer as cents, coalesce(sum(x.wages_cents + x.contributions_cents), 0)::integer as funds
         from bill_lines x where x.credited_line_id = l.id) n
      where b.customer_id = any(${customerIds}::bigint[]) and b.kind = 'bill' and not b.is_opening
-       and exists (select from payments p where p.order_id = b.order_id and p.status = 'succeeded')
-     order by c.done_at, l.id`.execute(db)
+       and exists (select from payments p where p.order_id = b.order_id and p.status = 'succeeded' ${paidThen})
+     order by c.done_at, l.id`.execute(db.withoutPlugins())
   return rows
 }
 
-const creditsOf = (db: Db, customerIds: readonly number[]) =>
+const creditsOf = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('bills')
     .innerJoin('billLines', 'billLines.billId', 'bills.id')
     .select(['bills.orderId', 'bills.issuedOn', 'billLines.creditedLineId', 'billLines.totalCents'])
-    .where('bills.customerId', 'in', [...customerIds])
+    .where(sql<boolean>`bills.order_id = any(${[...orderIds]}::bigint[])`)
     .where('bills.kind', '=', 'credit-note')
     .execute()
 
-const paymentsOf = (db: Db, customerIds: readonly number[]) =>
+const paymentsOf = (db: Db, orderIds: readonly number[]) =>
   db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.orderId')
@@ -85,7 +88,7 @@ const paymentsOf = (db: Db, customerIds: readonly number[]) =>
       'payments.refundedPaymentId',
     ])
     .leftJoin('payments as source', 'source.id', 'payments.refundedPaymentId')
-    .where('orders.customerId', 'in', [...customerIds])
+    .where(sql<boolean>`payments.order_id = any(${[...orderIds]}::bigint[])`)
     .where('payments.status', '=', 'succeeded')
     // what the Urssaf paid for a lesson that was cancelled is to be given back: nobody spent it
     .where(
@@ -93,18 +96,22 @@ const paymentsOf = (db: Db, customerIds: readonly number[]) =>
     )
     .execute()
 
-/** Paid orders of customers, ready for the rules; a lesson is eligible from the day of the declaration on. */
+/**
+ * Paid orders of customers, ready for the rules; a lesson is eligible from the day of the declaration on.
+ * @param year those alone that something was paid for in it: of the others, nothing counts in that year
+ */
 export const findTaxOrdersOf = async (
   db: Db,
   customerIds: readonly number[],
   declaredOn: string,
+  year: number | null = null,
 ): Promise<ReadonlyMap<number, TaxOrder<TaxBillLine>[]>> => {
   const found = new Map<number, TaxOrder<TaxBillLine>[]>()
   if (customerIds.length === 0) return found
-  const lines = await linesOf(db, customerIds)
-  const credits = await creditsOf(db, customerIds)
-  const payments = await paymentsOf(db, customerIds)
-  const byOrder = Map.groupBy(lines, (line) => line.orderId)
+  const byOrder = Map.groupBy(await linesOf(db, customerIds, year), (line) => line.orderId)
+  const orderIds = [...byOrder.keys()]
+  const credits = await creditsOf(db, orderIds)
+  const payments = await paymentsOf(db, orderIds)
   const paid = Map.groupBy(payments, (payment) => payment.orderId)
   const taken = Map.groupBy(credits, (credit) => credit.orderId)
   for (const [orderId, orderLines] of byOrder) {
@@ -137,7 +144,9 @@ export const findTaxOrdersOf = async (
       ],
     }
     const customerId = orderLines[0]?.customerId ?? 0
-    found.set(customerId, [...(found.get(customerId) ?? []), order])
+    const others = found.get(customerId)
+    if (others) others.push(order)
+    else found.set(customerId, [order])
   }
   return found
 }

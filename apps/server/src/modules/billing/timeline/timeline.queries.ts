@@ -52,10 +52,10 @@ const requests = sql`coalesce((select jsonb_agg(${made}('status', r.status, 'amo
     'events', coalesce((select jsonb_agg(${made}('at', e.seen_at, 'label', coalesce(e.label, e.status_code::text)) order by e.id) from urssaf_request_events e where e.request_id = r.id), '[]')) order by r.id desc)
   from urssaf_requests r where r.bill_id = b.id), '[]')`
 
-/** All that the ledger is made from, of one order: its papers, its money, what its teachers were paid. */
+/** All that the ledger is made from, of one order: its papers (which never change, so that each has one entry), its money, what its teachers were paid. */
 const books = sql`(select ${made}('sources', count(*), 'entered', count(*) filter (where s.entry_on is not null), 'lastOn', max(s.entry_on),
     'former', count(*) filter (where s.entry_on is null and s.day < (select min(lower(f.period)) from fiscal_years f where f.company_id = o.company_id)))
-  from (select d.issued_on as day, (select max(e.entry_on) from ledger_entries e where e.bill_id = d.id) as entry_on from bills d
+  from (select d.issued_on as day, (select e.entry_on from ledger_entries e where e.bill_id = d.id and e.reverses_entry_id is null) as entry_on from bills d
       where d.order_id = o.id and exists (select from bill_lines l where l.bill_id = d.id and l.total_cents <> 0)
     union all select p.paid_on, (select max(e.entry_on) from ledger_entries e where e.payment_id = p.id) from payments p where p.order_id = o.id and p.status = 'succeeded'
     union all select t.paid_on, (select max(e.entry_on) from ledger_entries e where e.teacher_payment_id = t.id) from teacher_payments t where t.order_id = o.id and t.status = 'succeeded'

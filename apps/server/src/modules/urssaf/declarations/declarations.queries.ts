@@ -114,13 +114,28 @@ const isNamed = ({ q, found }: DeclarationRequest) =>
         or ${isAmong(sql`s.teacher_id`, found?.teachers, matchesSearch(sql`e.search_text`, q))})`
 const payslips = (db: Db, request: DeclarationRequest) =>
   db.selectFrom('payslips as s').where('s.issuedOn', 'is not', null).where(within(request)).where(isNamed(request))
-const declarations = (db: Db, request: DeclarationRequest) =>
-  payslips(db, request)
+/** Everybody is there: joined on the left, whom no sort names is left out of it; whom one names may be read first, in its order. */
+const withParties = (query: ReturnType<typeof payslips>) =>
+  query
+    .leftJoin('customers as c', 'c.id', 's.customerId')
+    .leftJoin('people as k', 'k.id', 'c.personId')
+    .leftJoin('teachers as t', 't.id', 's.teacherId')
+    .leftJoin('people as e', 'e.id', 't.personId')
+const byName = (query: ReturnType<typeof payslips>) =>
+  query
     .innerJoin('customers as c', 'c.id', 's.customerId')
     .innerJoin('people as k', 'k.id', 'c.personId')
     .innerJoin('teachers as t', 't.id', 's.teacherId')
-    .innerJoin('people as e', 'e.id', 't.personId')
-    .leftJoin('regionalUrssafs as r', 'r.id', 's.regionalUrssafId')
+    .innerJoin('people as e', 'e.id', 't.personId') as unknown as ReturnType<typeof withParties>
+const joins = {
+  customerIdentifier: withParties,
+  customerName: byName,
+  teacherName: withParties,
+  month: byName,
+  salary: withParties,
+}
+const declarations = (db: Db, request: DeclarationRequest) =>
+  joins[request.sort.column](payslips(db, request)).leftJoin('regionalUrssafs as r', 'r.id', 's.regionalUrssafId')
 /** The salary without the fees, which no contribution is due on. */
 const salary = sql<number>`s.net_cents - s.fees_cents`
 const calculated = sql<number>`s.employee_charges_cents + s.employer_charges_cents`
@@ -130,10 +145,10 @@ const declared = [
   's.customerId',
   's.teacherId',
   'c.urssafNumber as customerIdentifier',
-  'k.lastName as customerName',
+  sql<string>`k.last_name`.as('customerName'),
   'k.firstName as customerFirstname',
   sql<string>`s.teacher_id::text`.as('teacherIdentifier'),
-  'e.lastName as teacherName',
+  sql<string>`e.last_name`.as('teacherName'),
   'e.firstName as teacherFirstname',
   sql<number>`(s.hours_minutes / 60.0)::float8`.as('hourCount'),
   sql<number>`case when s.hours_minutes = 0 then 0 else round((s.net_cents - s.fees_cents) * 60.0 / s.hours_minutes)::int end`.as(
