@@ -19,6 +19,7 @@ import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { columnsOf, type ListFilter, type ListView, type RowOf } from '../../platform/list/list.types.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
+import { RecordLink } from '../../platform/shell/RecordLink.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { MonitoringStatut } from '../billing/billing.parts.tsx'
 import { searchStudents } from '../customers/customers.parts.tsx'
@@ -63,7 +64,17 @@ export const courseColumns = columnsOf<typeof coursesApi.list>()([
     cell: (row) =>
       [`${whatText(row)} · ${hoursText(row.durationMinutes)}`, correctionOf(row)].filter(Boolean).join('. '),
   },
-  { id: 'teacher', label: 'Professeur', cell: (row) => row.teacherName, sort: true, width: 152 },
+  {
+    id: 'teacher',
+    label: 'Professeur',
+    cell: (row) => (
+      <RecordLink of="teacher" id={row.teacherId}>
+        {row.teacherName}
+      </RecordLink>
+    ),
+    sort: true,
+    width: 152,
+  },
   {
     id: 'status',
     label: 'Statut',

@@ -18,7 +18,7 @@ import { useShownFilters } from '../../../platform/list/filters/use-shown-filter
 import { ListScreen } from '../../../platform/list/ListScreen.tsx'
 import { columnsOf, type ListFilter } from '../../../platform/list/list.types.ts'
 import { useAddressParam } from '../../../platform/shell/address-param.ts'
-import { AppLink } from '../../../platform/shell/links.tsx'
+import { RecordLink } from '../../../platform/shell/RecordLink.tsx'
 import { OrderDrawer } from './OrderDrawer.tsx'
 import { orderTabs } from './order-tabs.ts'
 import { billState, useBillActions } from './use-bill-actions.tsx'
@@ -30,11 +30,26 @@ const columns = columnsOf<typeof billingApi.billsList>()([
   {
     id: 'customer',
     label: 'Client',
-    cell: (row) => <AppLink href={`/customer/show/${row.customerId}`}>{row.customerName}</AppLink>,
+    cell: (row) => (
+      <RecordLink of="customer" id={row.customerId}>
+        {row.customerName}
+      </RecordLink>
+    ),
     width: 172,
     card: 'line',
   },
-  { id: 'student', label: 'Élève', cell: (row) => row.studentName ?? <Dash /> },
+  {
+    id: 'student',
+    label: 'Élève',
+    cell: (row) =>
+      row.studentName === null ? (
+        <Dash />
+      ) : (
+        <RecordLink of="student" id={row.studentId}>
+          {row.studentName}
+        </RecordLink>
+      ),
+  },
   {
     id: 'totalPrice',
     label: 'Total',
