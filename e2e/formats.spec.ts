@@ -13,7 +13,7 @@ const open = async (page: Page, path: string, login = 'direction') => {
   await settled(page)
 }
 const openTraces = async (page: Page) => {
-  await page.goto('/admin/traces')
+  await page.goto('/admin/traces?connexions=true')
   await expect(page.getByRole('row').nth(5)).toBeVisible()
 }
 /** Texts of the page, line by line. */

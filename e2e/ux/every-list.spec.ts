@@ -54,6 +54,14 @@ const lists: readonly (readonly [path: string, opens: boolean])[] = [
 ]
 /** Rows under the headings of their groups: no column tells that order. */
 const inItsOwnOrder = new Set(['/traineeship/sessions/1?onglet=inscriptions', '/accounting/payslip-charges'])
+/** Lists that money and lessons are followed by: the number or the date that names a row is read whole. */
+const namedWhole = new Set([
+  '/accounting/orders',
+  '/accounting/bills',
+  '/accounting/bills-payments',
+  '/privateTuition/contract',
+  '/privateTuition/courses',
+])
 /** A registration says its subjects with their hours, its bill and its credit notes: fewer fit. */
 const ofSeveralLines = new Set(['/traineeship/sessions/1?onglet=inscriptions'])
 const hasMore = async (page: Page, table: Locator) =>
@@ -71,8 +79,26 @@ const inSight = (table: Locator) =>
       return at.top >= top - 1 && at.bottom <= bottom + 1
     }).length
   })
+/** Dates, numbers and amounts that end in « … », and the names of rows besides. */
+const cutCells = (table: Locator, withNames: boolean) =>
+  table.evaluate((one, named) => {
+    const isWhole = (cell: Element) => {
+      const text = document.createRange()
+      text.selectNodeContents(cell)
+      const { paddingRight } = getComputedStyle(cell)
+      return (
+        text.getBoundingClientRect().right <= cell.getBoundingClientRect().right - Number.parseFloat(paddingRight) + 0.5
+      )
+    }
+    return [...one.querySelectorAll('tbody tr[data-i] > :is(td, th)')]
+      .filter((cell) =>
+        cell.matches('th') ? named : getComputedStyle(cell).fontVariantNumeric.includes('tabular-nums'),
+      )
+      .filter((cell) => !isWhole(cell))
+      .map((cell) => cell.textContent ?? '')
+  }, withNames)
 
-test('each list has a caption, a sort that is told, a header in each row that is a link, and twelve rows in sight', async ({
+test('each list has a caption, a sort that is told, a header in each row that is a link, figures that are whole, and twelve rows in sight', async ({
   page,
 }) => {
   await signInAtOnce(page, 'direction')
@@ -92,6 +118,8 @@ test('each list has a caption, a sort that is told, a header in each row that is
     if (headers < rows) wrong.push(`${path}: ${headers} headers for ${rows} rows`)
     const links = await table.locator('tbody th[scope=row] a[href]').count()
     if (opens && links < rows) wrong.push(`${path}: ${links} links in the headers of ${rows} rows`)
+    const cut = await cutCells(table, namedWhole.has(path))
+    if (cut.length > 0) wrong.push(`${path}: cut: ${cut.slice(0, 3).join(', ')}`)
     if (ofSeveralLines.has(path)) continue
     const seen = await inSight(table)
     // tabs above and sums below, or a head of two lines, take the place of one

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { fieldLabels } from '@cartable/domain/journal/journal.fields.ts'
 import { entityLabels } from '@cartable/domain/journal/journal.labels.ts'
 import { programOperations } from '@cartable/domain/journal/journal.programs.ts'
+import { traceTitles } from '@cartable/domain/journal/journal.titles.ts'
 import { valueLabels } from '@cartable/domain/journal/journal.values.ts'
 import { columnWords } from '@cartable/domain/journal/journal.words.ts'
 import { traceReaders } from '@cartable/domain/journal/trace-readers.rules.ts'
@@ -14,6 +15,7 @@ import { holidays } from '@cartable/domain/reference/holidays/holidays.tables.ts
 import { referenceTables } from '@cartable/domain/reference/reference.tables.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allOperations } from '../../src/operations.ts'
 import type { Database } from '../../src/platform/db/database.ts'
 import { migrationsFolder } from '../../src/platform/db/migrate.ts'
 import { freshDatabase } from '../db.ts'
@@ -82,12 +84,19 @@ test('every operation that the program runs by itself has its title', () => {
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => readFileSync(`${root}${file}`, 'utf8'))
   const named = sources.flatMap((text) =>
-    [...text.matchAll(/\boperation: '([a-z]+\.[A-Za-z.]+)'|\bwrite\('([a-z]+\.[A-Za-z.]+)'/g)].map(
-      (match) => match[1] ?? match[2] ?? '',
-    ),
+    [...text.matchAll(/\b(?:operation: |write\(|const name = )'([a-z]+\.[A-Za-z.]+)'/g)].map((match) => match[1] ?? ''),
   )
   expect(named.length).toBeGreaterThan(3)
   expect([...new Set(named)].filter((name) => !programOperations[name]).sort()).toEqual([])
+})
+
+test('a title of its own is that of an operation, and of a table that is traced', () => {
+  const operations = new Set(allOperations.map(({ operation }) => operation.id))
+  const unknown = Object.keys(traceTitles).filter((key) => {
+    const [operation = '', table] = key.split(' ')
+    return !operations.has(operation) || (table !== undefined && !entityLabels[table])
+  })
+  expect(unknown).toEqual([])
 })
 
 test('every record whose changes are traced has its history on a screen', async () => {

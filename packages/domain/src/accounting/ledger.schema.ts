@@ -65,6 +65,8 @@ export const LedgerLineRow = z.object({
   accountName: z.string(),
   /** Customer or teacher whose account it is. */
   party: z.string().nullable(),
+  customerId: optionalId,
+  teacherId: optionalId,
   label: z.string(),
   debit: z.int(),
   credit: z.int(),

@@ -53,6 +53,8 @@ export const TracesListInput = listInput({
     actor: z.union([z.literal(programActor), queryId]).optional(),
     from: day.optional(),
     to: day.optional(),
+    /** Sign-ins besides, which would stand before all that was changed. */
+    withSignIns: queryFlag.default(false),
   },
 }).refine((asked) => asked.entityId === undefined || asked.className !== undefined, {
   path: ['className'],

@@ -45,6 +45,8 @@ export const rowsOf = (db: Db, filters: LedgerFilters) =>
     'a.code as accountCode',
     'a.name as accountName',
     party.as('party'),
+    'l.customerId',
+    'l.teacherId',
     'l.label',
     'l.debitCents as debit',
     'l.creditCents as credit',

@@ -2,6 +2,7 @@
 import { fieldLabels } from '@cartable/domain/journal/journal.fields.ts'
 import { entityLabels } from '@cartable/domain/journal/journal.labels.ts'
 import type { TraceDetail, TraceRow } from '@cartable/domain/journal/journal.schema.ts'
+import { traceTitles } from '@cartable/domain/journal/journal.titles.ts'
 import { valueLabels } from '@cartable/domain/journal/journal.values.ts'
 import { columnWords } from '@cartable/domain/journal/journal.words.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
@@ -76,6 +77,9 @@ const objectOf = ({ entityClass, entityId }: RawTrace, names: Names): string => 
   return `${label} ${(table && names.get(table)?.get(entityId)) ?? `n°\u00a0${entityId}`}`
 }
 
+const titleOf = ({ operation, entityClass }: RawTrace, operationTitles: ReadonlyMap<string, string>): string =>
+  traceTitles[`${operation} ${entityClass}`] ?? traceTitles[operation] ?? operationTitles.get(operation) ?? operation
+
 /** `operationTitles` gives the French summary of an operation by its id. */
 export const describeTraces = async (
   db: Db,
@@ -90,7 +94,7 @@ export const describeTraces = async (
     className: trace.entityClass,
     entityId: trace.entityId,
     action: trace.action,
-    detailsTitle: operationTitles.get(trace.operation) ?? trace.operation,
+    detailsTitle: titleOf(trace, operationTitles),
     user: trace.actorLabel ?? 'Programme',
     details: Object.entries(changesOf(trace)).map(
       ([field, [before, after]]): TraceDetail => ({

@@ -77,6 +77,10 @@ export const tablesOfDomains = async (db: Db, domains: readonly string[]): Promi
   return rows.map(({ name }) => name)
 }
 
+/** An account that changed by a sign-in alone. */
+const isSignIn = sql<boolean>`entity_class = 'accounts' and action = 'update' and changes ? 'last_login_at'
+  and changes - array['last_login_at', 'failed_attempts', 'locked_until'] = '{}'`
+
 /**
  * One page of traces, newest first, but those of `hidden` classes and of people and papers that are of no record in `shared`
  * (null: all are read); the history of one record when `className` and `entityId` are given.
@@ -94,6 +98,7 @@ export const listTraces = async (
     query = query.where((where) => where.or(roots.map((root) => where.and(root))))
   } else if (input.className) query = query.where('entityClass', '=', input.className)
   if (hidden.length > 0) query = query.where('entityClass', 'not in', hidden)
+  if (!input.withSignIns) query = query.where(sql<boolean>`(${isSignIn}) is not true`)
   if (shared !== null) query = query.where(isOfRecords(shared))
   if (input.action) query = query.where('action', '=', input.action)
   if (input.actor === programActor) query = query.where('actorAccountId', 'is', null)

@@ -140,6 +140,21 @@ test('the history of a customer holds what was changed of its person and of its 
   expect(rows[2]?.details).toEqual([{ field: 'first_name', label: 'Prénom', before: 'Camille', after: 'Solène' }])
 })
 
+test('sign-ins alone are left out until they are asked for', async () => {
+  const { accountId } = await app.signIn(household.customerPersonId)
+  const change = (set: string) =>
+    app.write((db) => sql`update accounts set ${sql.raw(set)} where id = ${accountId}`.execute(db))
+  await change("last_login_at = '2026-11-20T09:30:00Z', failed_attempts = 0")
+  await change('failed_attempts = 4')
+  const changed = async (input: object) =>
+    (await traces({ className: 'accounts', action: 'update', size: '100', ...input })).rows
+      .filter(({ entityId }) => entityId === accountId)
+      .map(({ details }) => details.map(({ label }) => label))
+  expect(await changed({})).not.toContainEqual(expect.arrayContaining(['Dernière connexion']))
+  expect((await changed({})).length).toBeGreaterThan(0)
+  expect(await changed({ withSignIns: 'true' })).toContainEqual(expect.arrayContaining(['Dernière connexion']))
+})
+
 test('a course, traced under its contract, has its own history', async () => {
   const { contractId, courseId, otherId } = await app.write(async (db) => {
     const tuition = await arrangeContract(db)

@@ -1,9 +1,10 @@
-// The front page of accounting: its pages by the headings of the menu, with what each is for, for those who may read them.
+// The front page of accounting: its figures, then its pages by the headings of the menu, with what each is for, for those who may read them.
 import { useIdentity } from '../../platform/session/session.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
 import { shownMenu } from '../../platform/shell/menu/menu.ts'
 import { useModules } from '../../platform/shell/modules-context.ts'
 import { Panel } from '../../platform/shell/Panel.tsx'
+import { AccountingFigures } from './AccountingFigures.tsx'
 import { purposes } from './accounting-menu.ts'
 import classes from './overview.module.css'
 
@@ -17,6 +18,7 @@ export const AccountingOverview = () => {
   )
   return (
     <Panel title="Comptabilité" breadcrumb={[]}>
+      <AccountingFigures />
       {[...sections].map(([heading, entries]) => (
         <section key={heading} aria-label={heading} className={classes.section}>
           <h2>{heading}</h2>

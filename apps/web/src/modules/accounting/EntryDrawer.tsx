@@ -12,6 +12,7 @@ import { useOperation } from '../../platform/api/hooks.ts'
 import { Drawer } from '../../platform/pop/Drawer.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
+import { RecordLink } from '../../platform/shell/RecordLink.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import classes from './ledger.module.css'
 import { EntryLetters } from './lettering/EntryLetters.tsx'
@@ -46,7 +47,16 @@ const Lines = ({ lines }: Pick<LedgerEntry, 'lines'>) => {
           <tr key={index}>
             <td>
               <b>{line.accountCode}</b> {line.accountName}
-              {line.party && <div className={classes.quiet}>{line.party}</div>}
+              {line.party && (
+                <div className={classes.quiet}>
+                  <RecordLink
+                    of={line.customerId === null ? 'teacher' : 'customer'}
+                    id={line.customerId ?? line.teacherId}
+                  >
+                    {line.party}
+                  </RecordLink>
+                </div>
+              )}
             </td>
             <td className={classes.amount}>{euros(line.debit)}</td>
             <td className={classes.amount}>{euros(line.credit)}</td>

@@ -9,6 +9,7 @@ import { capital, counted } from '../../platform/fr/typography.ts'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { columnsOf, type RowOf } from '../../platform/list/list.types.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
+import { RecordLink } from '../../platform/shell/RecordLink.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { defaultSort, stageFilters, type TableProps } from './accounting-filters.ts'
 import { BilledCustomer } from './BilledCustomer.tsx'
@@ -51,7 +52,18 @@ const columns = columnsOf<typeof accountingApi.traineeshipBillsList>()([
     isTitle: true,
   },
   { id: 'date', label: 'Date', cell: (row) => formatDay(row.date), sort: true, figures: true, width: 104 },
-  { id: 'customer', label: 'Client', cell: (row) => row.customer, sort: true, width: 160, card: 'line' },
+  {
+    id: 'customer',
+    label: 'Client',
+    cell: (row) => (
+      <RecordLink of="customer" id={row.customerId}>
+        {row.customer}
+      </RecordLink>
+    ),
+    sort: true,
+    width: 172,
+    card: 'line',
+  },
   {
     id: 'amountDue',
     label: 'Montant dû',

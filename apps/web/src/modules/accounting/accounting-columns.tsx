@@ -7,6 +7,7 @@ import { IconReceiptRefund } from '@tabler/icons-react'
 import { capital } from '../../platform/fr/typography.ts'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { type Column, columnsOf, type RowOf, type TotalsOf } from '../../platform/list/list.types.ts'
+import { RecordLink } from '../../platform/shell/RecordLink.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { MonitoringStatut } from '../billing/billing.parts.tsx'
 
@@ -31,7 +32,7 @@ const amount = (
   label,
   group,
   align: 'right',
-  width: 106,
+  width: 100,
   ...(sort ? { sort: true as const } : {}),
   cell: (row) => euros(row[id] as number),
   ...(total ? { foot: (totals: Totals) => formatEuros(totals[total]) } : {}),
@@ -60,7 +61,7 @@ const columns = columnsOf<List>()([
     label: 'Mois',
     group: 'Facture',
     cell: (row) => shortMonth(row.month),
-    width: 80,
+    width: 92,
     quiet: true,
     pinned: true,
   },
@@ -81,7 +82,7 @@ const columns = columnsOf<List>()([
     cell: (row) => formatDay(row.date),
     sort: true,
     figures: true,
-    width: 100,
+    width: 96,
   },
   {
     id: 'relatedDocument',
@@ -95,11 +96,30 @@ const columns = columnsOf<List>()([
     id: 'customerName',
     label: 'Nom',
     group: 'Client',
-    cell: (row) => `${row.customerLastName.toLocaleUpperCase('fr-FR')} ${row.customerFirstName ?? ''}`,
+    cell: (row) => (
+      <RecordLink
+        of="customer"
+        id={row.customerId}
+      >{`${row.customerLastName.toLocaleUpperCase('fr-FR')} ${row.customerFirstName ?? ''}`}</RecordLink>
+    ),
     sort: true,
-    width: 138,
+    width: 168,
   },
-  { id: 'student', label: 'Élève', group: 'Client', cell: (row) => text(row.student), sort: true, width: 100 },
+  {
+    id: 'student',
+    label: 'Élève',
+    group: 'Client',
+    cell: (row) =>
+      row.student === null ? (
+        <Dash />
+      ) : (
+        <RecordLink of="student" id={row.studentId}>
+          {row.student}
+        </RecordLink>
+      ),
+    sort: true,
+    width: 100,
+  },
   {
     id: 'hours',
     label: 'Heures',
@@ -122,7 +142,14 @@ const columns = columnsOf<List>()([
     id: 'teacherIdentity',
     label: 'Professeur',
     group: 'Professeur',
-    cell: (row) => text(row.teacherIdentity),
+    cell: (row) =>
+      row.teacherIdentity === null ? (
+        <Dash />
+      ) : (
+        <RecordLink of="teacher" id={row.teacherId}>
+          {row.teacherIdentity}
+        </RecordLink>
+      ),
     sort: true,
     width: 160,
   },

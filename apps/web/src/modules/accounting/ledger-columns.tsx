@@ -6,10 +6,19 @@ import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { type Column, columnsOf, type RowOf, type TotalsOf } from '../../platform/list/list.types.ts'
+import { RecordLink } from '../../platform/shell/RecordLink.tsx'
 
 type List = typeof ledgerApi.ledgerLines
 type Row = RowOf<List>
 
+const partyOf = ({ party, customerId, teacherId }: Row) => {
+  if (party === null) return <Dash />
+  return (
+    <RecordLink of={customerId === null ? 'teacher' : 'customer'} id={customerId ?? teacherId}>
+      {party}
+    </RecordLink>
+  )
+}
 const euros = (cents: number) => (cents === 0 ? <Dash /> : formatEuros(cents))
 
 export const ledgerColumns = columnsOf<List>()([
@@ -36,7 +45,7 @@ export const ledgerColumns = columnsOf<List>()([
     width: 210,
     card: 'line',
   },
-  { id: 'party', label: 'Tiers', cell: (row) => row.party ?? <Dash />, width: 160, card: 'line' },
+  { id: 'party', label: 'Tiers', cell: partyOf, width: 160, card: 'line' },
   { id: 'label', label: 'Libellé', cell: (row) => row.label },
   { id: 'piece', label: 'Pièce', cell: (row) => row.piece, width: 140, hiddenAtFirst: true },
   {

@@ -21,6 +21,8 @@ const row: LedgerLineRow = {
   accountCode: '411000',
   accountName: 'Clients',
   party: 'HAMON Hélène',
+  customerId: 1,
+  teacherId: null,
   label: 'Facture CPF-2026-000012, Hélène Hamon',
   debit: 4500,
   credit: 0,
@@ -82,13 +84,15 @@ const entry: LedgerEntry = {
 const pathOf = (operation: AnyOperation) => `/api${operation.path}`
 let calls: Asked[]
 let state: LedgerState
+let rights: object
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   tasks.set([])
+  rights = { accounting: 'read', billing: 'read' }
   state = { waiting: 0, isMore: false, missingNatures: [], withoutYear: 0 }
   calls = serve(({ path, query }) => {
-    if (path === '/api/session') return [200, sessionOf({ ...claire, rights: { accounting: 'read', billing: 'read' } })]
+    if (path === '/api/session') return [200, sessionOf({ ...claire, rights: rights as never })]
     if (path === pathOf(ledgerApi.ledgerState)) return [200, state]
     if (path === pathOf(ledgerApi.ledgerFilters))
       return [200, { accounts: [{ id: 2, code: '411000', name: 'Clients' }] }]
@@ -129,6 +133,19 @@ test('lines with debit and credit; the balance only while one account is read; a
   expect(heads()).toContain('Solde')
   const asked = calls.filter(({ path }) => path === pathOf(ledgerApi.ledgerLines)).at(-1)
   expect(Object.fromEntries(asked?.query ?? [])).toMatchObject({ accountId: '2', customerId: '1' })
+})
+
+test('a third party opens their record, in the list and beside it, for those who may read it', async () => {
+  rights = { ...rights, customers: 'read' }
+  await open('?ecriture=3')
+  await screen.findByRole('dialog', { name: /VE 12/ })
+  const links = screen.getAllByRole('link', { name: 'HAMON Hélène', hidden: true })
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/customer/show/1', '/customer/show/1'])
+  cleanup()
+  rights = { accounting: 'read', billing: 'read' }
+  await open()
+  expect(await screen.findByText('HAMON Hélène')).toBeTruthy()
+  expect(screen.queryByRole('link', { name: 'HAMON Hélène' })).toBeNull()
 })
 
 test('an entry opens with its lines, its bill to print and its order', async () => {

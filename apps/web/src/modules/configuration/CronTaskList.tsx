@@ -21,7 +21,7 @@ const columns = columnsOf<typeof cronTasksApi.listCronTasks>()([
     label: 'Tâche',
     cell: (task) => task.name,
     sort: true,
-    width: 270,
+    width: 296,
   },
   {
     id: 'description',
@@ -43,7 +43,7 @@ const columns = columnsOf<typeof cronTasksApi.listCronTasks>()([
       ) : (
         <span className={classes.interval}>{task.interval}</span>
       ),
-    width: 190,
+    width: 170,
   },
   {
     id: 'lastRun',
@@ -51,7 +51,7 @@ const columns = columnsOf<typeof cronTasksApi.listCronTasks>()([
     cell: (task) => (task.lastRun ? formatInstant(task.lastRun) : <Dash />),
     sort: true,
     figures: true,
-    width: 150,
+    width: 160,
     card: 'none',
   },
   { id: 'status', label: 'Statut', cell: (task) => <CronStatut status={task.status} />, sort: true, width: 130 },
@@ -60,7 +60,7 @@ const columns = columnsOf<typeof cronTasksApi.listCronTasks>()([
     label: 'Prochaine exécution',
     cell: (task) => (task.nextRun ? formatInstant(task.nextRun) : <Dash />),
     figures: true,
-    width: 150,
+    width: 166,
     card: 'none',
   },
 ])

@@ -14,15 +14,15 @@ import { ContactViewSwitch } from './ContactViewSwitch.tsx'
 
 const columns = columnsOf<typeof contactsApi.history>()([
   { id: 'status', label: 'Statut', cell: (row) => <ContactStatut status={row.status} />, sort: true, width: 116 },
-  { id: 'date', label: 'Date', cell: (row) => formatDay(row.createdAt), sort: true, figures: true, width: 104 },
-  { id: 'lastName', label: 'Nom', cell: (row) => row.lastName, sort: true, isTitle: true },
-  { id: 'firstName', label: 'Prénom', cell: (row) => row.firstName, sort: true },
+  { id: 'date', label: 'Date', cell: (row) => formatDay(row.createdAt), sort: true, figures: true, width: 96 },
+  { id: 'lastName', label: 'Nom', cell: (row) => row.lastName, sort: true, isTitle: true, width: 124 },
+  { id: 'firstName', label: 'Prénom', cell: (row) => row.firstName, sort: true, width: 102 },
   {
     id: 'email',
     label: 'E-mail',
     cell: (row) => row.email && <a href={`mailto:${row.email}`}>{row.email}</a>,
     sort: true,
-    width: '17%',
+    width: 222,
   },
   {
     id: 'phone',
@@ -30,11 +30,11 @@ const columns = columnsOf<typeof contactsApi.history>()([
     cell: (row) => row.phone && <a href={`tel:${row.phone}`}>{formatPhone(row.phone, row.phoneRegion)}</a>,
     sort: true,
     figures: true,
-    width: 126,
+    width: 116,
   },
-  { id: 'level', label: 'Niveau', cell: (row) => row.levelName, sort: true, width: 92 },
+  { id: 'level', label: 'Niveau', cell: (row) => row.levelName, sort: true, width: 84 },
   { id: 'subject', label: 'Matière', cell: (row) => row.subjectNames.join(', ') },
-  { id: 'location', label: 'Localisation', cell: (row) => row.location, sort: true },
+  { id: 'location', label: 'Localisation', cell: (row) => row.location, sort: true, width: 138 },
 ])
 const filters: readonly ListFilter[] = [
   {

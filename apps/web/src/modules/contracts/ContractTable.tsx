@@ -35,18 +35,18 @@ const priceCell = ({ customerPrice, hasProposal }: Row) => {
 }
 
 const columns = columnsOf<typeof contractsApi.list>()([
-  { id: 'number', label: 'Contrat', cell: (row) => row.number, sort: true, width: 100, figures: true },
+  { id: 'number', label: 'Contrat', cell: (row) => row.number, sort: true, width: 110, figures: true },
   { id: 'student', label: 'Élève', cell: (row) => row.studentName, sort: true, card: 'line' },
-  { id: 'teacher', label: 'Professeur', cell: (row) => row.teacherName, sort: true, card: 'line' },
+  { id: 'teacher', label: 'Professeur', cell: (row) => row.teacherName, sort: true, width: 160, card: 'line' },
   {
     id: 'subject',
     label: 'Matière',
     cell: (row) => `${row.subjectName}, ${row.levelName}`,
     sort: true,
-    width: 168,
+    width: 158,
     card: 'none',
   },
-  { id: 'format', label: 'Format', cell: (row) => courseFormats[row.format], width: 94, card: 'none' },
+  { id: 'format', label: 'Format', cell: (row) => courseFormats[row.format], width: 92, card: 'none' },
   {
     id: 'status',
     label: 'Statut',
@@ -72,7 +72,7 @@ const columns = columnsOf<typeof contractsApi.list>()([
     cell: (row) => dayOrDash(row.lastCourseOn),
     sort: true,
     figures: true,
-    width: 116,
+    width: 124,
     card: 'none',
   },
   { id: 'customer', label: 'Client', cell: (row) => row.customerName, hiddenAtFirst: true, card: 'none' },

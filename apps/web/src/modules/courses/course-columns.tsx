@@ -19,6 +19,7 @@ import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { Dash } from '../../platform/list/Cell.tsx'
 import { columnsOf, type ListFilter, type ListView, type RowOf } from '../../platform/list/list.types.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
+import { RecordLink } from '../../platform/shell/RecordLink.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { MonitoringStatut } from '../billing/billing.parts.tsx'
 import { searchStudents } from '../customers/customers.parts.tsx'
@@ -49,12 +50,13 @@ const agreementOf = ({ agreedBy, agreedAt }: Row) =>
   agreedBy && agreedAt && `Accord ${de(agreedBy)} le ${formatInstant(agreedAt)}`
 
 export const courseColumns = columnsOf<typeof coursesApi.list>()([
-  { id: 'date', label: 'Date', cell: whenText, sort: true, figures: true, width: 150 },
+  { id: 'date', label: 'Date', cell: whenText, sort: true, figures: true, width: 160, pinned: true },
   {
     id: 'student',
     label: 'Élève',
     cell: (row) => <AppLink href={`/student/show/${row.studentId}`}>{row.studentName}</AppLink>,
     sort: true,
+    width: 140,
   },
   {
     id: 'description',
@@ -62,7 +64,17 @@ export const courseColumns = columnsOf<typeof coursesApi.list>()([
     cell: (row) =>
       [`${whatText(row)} · ${hoursText(row.durationMinutes)}`, correctionOf(row)].filter(Boolean).join('. '),
   },
-  { id: 'teacher', label: 'Professeur', cell: (row) => row.teacherName, sort: true },
+  {
+    id: 'teacher',
+    label: 'Professeur',
+    cell: (row) => (
+      <RecordLink of="teacher" id={row.teacherId}>
+        {row.teacherName}
+      </RecordLink>
+    ),
+    sort: true,
+    width: 152,
+  },
   {
     id: 'status',
     label: 'Statut',
@@ -74,7 +86,7 @@ export const courseColumns = columnsOf<typeof coursesApi.list>()([
     ),
     sort: true,
     isState: true,
-    width: 216,
+    width: 214,
   },
   {
     id: 'comments',
@@ -132,7 +144,7 @@ export const courseColumns = columnsOf<typeof coursesApi.list>()([
         return <Statut meaning="grey">{cancelledWords}</Statut>
       return row.customerPaymentStatus === null ? <Dash /> : <MonitoringStatut status={row.customerPaymentStatus} />
     },
-    width: 96,
+    width: 108,
   },
   {
     id: 'bill',

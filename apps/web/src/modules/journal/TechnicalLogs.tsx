@@ -72,6 +72,11 @@ const labels: Readonly<Record<string, string>> = {
   browser: 'Navigateur',
   column: 'Colonne',
   code: 'Code',
+  ip: 'Adresse IP',
+  requestId: 'Identifiant de la requête',
+  jobId: 'Identifiant de la tâche de fond',
+  taskId: 'Numéro de la tâche longue',
+  attempts: 'Essais',
   repeated: 'Répétitions tues',
   leftOut: 'Erreurs tues',
   server: 'Machine',
@@ -88,7 +93,7 @@ const Details = ({ log }: { log: TechnicalLogRow }) => {
   const facts = Object.entries({
     ...log.context,
     ...log.errorDetails,
-    ...(log.requestId ? { requête: log.requestId } : {}),
+    requestId: log.requestId,
   }).filter(([, value]) => value !== null && value !== '')
   return (
     <dl className={classes.facts}>

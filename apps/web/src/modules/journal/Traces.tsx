@@ -25,7 +25,7 @@ const useAskedHistory = () => {
 }
 
 export const Traces = () => {
-  const [count, setCount] = useState<number>()
+  const [count, setCount] = useState<number | string>()
   const [isPurging, setPurging] = useState(false)
   const mayPurge = useCan('traces', 'fullAccess')
   const asked = useAskedHistory()

@@ -1,12 +1,18 @@
 // The table of audit traces, of everything or of one record.
 
 import { journalApi } from '@cartable/domain/journal/journal.api.ts'
-import { type TraceRow, traceActionLabels, traceActions } from '@cartable/domain/journal/journal.schema.ts'
+import {
+  type TraceDetail,
+  type TraceRow,
+  traceActionLabels,
+  traceActions,
+} from '@cartable/domain/journal/journal.schema.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { IconEye, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { columnsOf, type ListFilter } from '../../platform/list/list.types.ts'
+import { countInTitle, countOf } from '../../platform/list/list-count.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { TraceDetails } from './TraceDetails.tsx'
@@ -18,10 +24,16 @@ const looks = {
   view: { meaning: 'grey', icon: IconEye },
 } as const
 
+/** A long text is told by its beginning; the details of the line have it whole. */
+const mostShown = 60
+const short = (value: string) => (value.length > mostShown ? `${value.slice(0, mostShown).trimEnd()}…` : value)
+/** « Prénom : Solenn → Solenne »; what was filled for the first time stands alone. */
+const changed = ({ label, before, after }: TraceDetail) => {
+  const now = after ? short(after) : '–'
+  return `${label}\u00a0: ${before ? `${short(before)} → ${now}` : now}`
+}
 const summary = (trace: TraceRow) =>
-  trace.details.length === 0
-    ? trace.detailsTitle
-    : `${trace.detailsTitle}\u00a0: ${trace.details.map((detail) => detail.label).join(', ')}`
+  trace.details.length === 0 ? trace.detailsTitle : `${trace.detailsTitle} · ${trace.details.map(changed).join(', ')}`
 
 const columns = columnsOf<typeof journalApi.tracesList>()([
   {
@@ -58,6 +70,10 @@ const inHistory: readonly ListFilter[] = [
   },
   { kind: 'choice', param: 'utilisateur', input: 'actor', label: 'Utilisateur' },
   { kind: 'period', param: 'periode', label: 'Période', from: 'from', to: 'to' },
+  {
+    ...{ kind: 'toggle', param: 'connexions', input: 'withSignIns', label: 'Connexions' },
+    ...{ off: 'Sans les connexions', on: 'Avec les connexions' },
+  },
 ]
 /** Its options come from the server: only what was traced. */
 const filters: readonly ListFilter[] = [
@@ -71,7 +87,7 @@ const detailOf = (trace: TraceRow) => <TraceDetails trace={trace} />
 
 type Props = {
   readonly record?: { readonly className: string; readonly entityId: number }
-  readonly onCount?: (count: number) => void
+  readonly onCount?: (count: number | string) => void
 }
 
 export const TracesTable = ({ record, onCount }: Props) => {
@@ -96,7 +112,7 @@ export const TracesTable = ({ record, onCount }: Props) => {
             searchLabel: null,
           }
         : { searchLabel: 'Nom d’un utilisateur' })}
-      {...(onCount ? { onAnswer: (answer) => onCount(answer.total) } : {})}
+      {...(onCount ? { onAnswer: (answer) => onCount(countInTitle(countOf(answer))) } : {})}
     />
   )
 }

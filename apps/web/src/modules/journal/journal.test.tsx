@@ -85,11 +85,29 @@ describe('the traces', () => {
     await open('/admin/traces')
     await screen.findByText('Contrat K-0012')
     await userEvent.click(screen.getByRole('button', { name: 'Filtre' }))
+    expect(screen.getByRole('radio', { name: 'Sans les connexions' })).toBeTruthy()
     const names = (await screen.findAllByRole('menuitem')).map((item) => item.textContent)
     expect(names).toEqual(['Objet', 'Action', 'Utilisateur', 'Période'])
     await userEvent.click(screen.getByRole('menuitem', { name: 'Utilisateur' }))
     await userEvent.click(await screen.findByText('Claire DELMAS'))
     await waitFor(() => expect(asked('/api/admin/traces/list').at(-1)?.query.get('actor')).toBe('1'))
+  })
+
+  test('a line says what was changed, and the title how many there are at least', async () => {
+    answer = ({ path }) =>
+      path === '/api/admin/traces/list' ? [200, { ...listOf([trace]), total: 2000, totalIsExact: false }] : undefined
+    await open('/admin/traces')
+    const line = await screen.findByRole('row', { name: /Contrat K-0012/ })
+    expect(line.textContent).toContain('Statut\u00a0: Créé → Actif')
+    expect(screen.getByRole('heading', { level: 1 }).parentElement?.textContent).toContain('plus de 2\u202f000')
+  })
+
+  test('sign-ins are hidden until they are asked for', async () => {
+    await open('/admin/traces')
+    await screen.findByText('Contrat K-0012')
+    expect(asked('/api/admin/traces/list').at(-1)?.query.has('withSignIns')).toBe(false)
+    await userEvent.click(screen.getByText('Avec les connexions'))
+    await waitFor(() => expect(asked('/api/admin/traces/list').at(-1)?.query.get('withSignIns')).toBe('true'))
   })
 
   test('what a trace holds is shown field by field, as text', async () => {
@@ -235,7 +253,7 @@ describe('the technical logs', () => {
     expect(screen.queryByText('customers.queries.ts')).toBeNull()
     await userEvent.click(toggle)
     expect(await screen.findByText('customers.queries.ts')).toBeTruthy()
-    for (const word of ['Fichier', 'Ligne', 'Exception', 'Pile', 'Méthode', 'Adresse'])
+    for (const word of ['Fichier', 'Ligne', 'Exception', 'Pile', 'Méthode', 'Adresse', 'Identifiant de la requête'])
       expect(screen.getByText(word), word).toBeTruthy()
     await userEvent.click(toggle)
     await waitFor(() => expect(screen.queryByText('customers.queries.ts')).toBeNull())

@@ -24,8 +24,8 @@ import {
 } from './landing-texts.tsx'
 
 const columns = columnsOf<typeof landingApi.list>()([
-  { id: 'title', label: 'Titre', cell: (page) => page.title, sort: true, width: '34%' },
-  { id: 'slug', label: 'Adresse', cell: (page) => `/page/${page.slug}`, quiet: true, width: '26%' },
+  { id: 'title', label: 'Titre', cell: (page) => page.title, sort: true },
+  { id: 'slug', label: 'Adresse', cell: (page) => `/page/${page.slug}`, quiet: true, width: 294 },
   { id: 'status', label: 'État', cell: (page) => <LandingStatut status={page.status} />, sort: true, width: 120 },
   {
     id: 'seoScore',
@@ -37,7 +37,7 @@ const columns = columnsOf<typeof landingApi.list>()([
         <Statut meaning={scoreMeaning(page.seoScore)}>{`${page.seoScore} / 100`}</Statut>
       ),
     sort: true,
-    width: 130,
+    width: 136,
   },
   {
     id: 'publishedAt',

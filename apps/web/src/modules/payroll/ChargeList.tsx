@@ -20,7 +20,7 @@ import { toast } from '../../platform/shell/toasts.ts'
 import { chargePath, chargesTitle, crumbs, listId, shownAmount, shownRate } from './payroll-texts.ts'
 
 const columns = columnsOf<typeof payrollApi.listCharges>()([
-  { id: 'name', label: 'Nom', cell: (charge) => charge.name, sort: true, width: '30%' },
+  { id: 'name', label: 'Nom', cell: (charge) => charge.name, sort: true },
   { id: 'base', label: 'Base', cell: (charge) => chargeBaseLabels[charge.base], quiet: true, width: 130 },
   {
     id: 'payer',

@@ -22,7 +22,7 @@ const CandidateDetails = lazy(async () => ({ default: (await import('./Candidate
 const columns = columnsOf<typeof recruitmentApi.refusedList>()([
   { id: 'name', label: 'Nom', cell: (row) => listName(row), sort: true, width: '16%' },
   { id: 'subjects', label: 'Matières', cell: (row) => row.subjectNames.join(', ') },
-  { id: 'city', label: 'Ville', cell: (row) => row.city, sort: true, width: 130, card: 'none' },
+  { id: 'city', label: 'Ville', cell: (row) => row.city, sort: true, width: 166, card: 'none' },
   {
     id: 'phone',
     label: 'Téléphone',

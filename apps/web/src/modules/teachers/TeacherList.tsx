@@ -66,7 +66,7 @@ const columns = columnsOf<typeof teachersApi.list>()([
     id: 'employment',
     label: 'Emploi',
     cell: (row) => (row.selfEmployed ? 'Auto-entrepreneur' : 'Salarié'),
-    width: 136,
+    width: 144,
     card: 'none',
   },
   { id: 'status', label: 'Statut', cell: stateCell, sort: true, isState: true, width: 156, card: 'aside' },

@@ -43,7 +43,7 @@ const columns = columnsOf<typeof api.mailingList>()([
     id: 'email',
     label: 'E-mail',
     cell: ({ email }) => (email ? linked(`mailto:${email}`, email) : <Dash />),
-    width: 230,
+    width: 292,
     card: 'line',
   },
   {
@@ -54,8 +54,8 @@ const columns = columnsOf<typeof api.mailingList>()([
     width: 124,
     card: 'line',
   },
-  { id: 'subjects', label: 'Matières', cell: (row) => row.subjects.join(', ') || <Dash />, width: 220, card: 'line' },
-  { id: 'city', label: 'Ville', cell: (row) => row.city ?? <Dash />, sort: true, width: 150, card: 'line' },
+  { id: 'subjects', label: 'Matières', cell: (row) => row.subjects.join(', ') || <Dash />, width: 268, card: 'line' },
+  { id: 'city', label: 'Ville', cell: (row) => row.city ?? <Dash />, sort: true, width: 168, card: 'line' },
   { id: 'departement', label: 'Département', cell: (row) => row.departement ?? <Dash />, width: 130, card: 'none' },
   {
     id: 'services',
@@ -75,7 +75,7 @@ const columns = columnsOf<typeof api.mailingList>()([
     id: 'employment',
     label: 'Emploi',
     cell: (row) => (row.selfEmployed ? 'Auto-entrepreneur' : 'Salarié'),
-    width: 136,
+    width: 144,
     card: 'none',
   },
   { id: 'available', label: 'Disponibilité', cell: availability, isState: true, width: 150, card: 'aside' },

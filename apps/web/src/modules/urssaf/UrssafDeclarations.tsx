@@ -116,7 +116,7 @@ const columns = columnsOf<typeof declarationsApi.listDeclarations>()([
     group: salary,
     cell: (row) => formatEuros(row.calculatedUrssaf),
     align: 'right',
-    width: 128,
+    width: 134,
     foot: (totals) => formatEuros(totals.calculatedUrssaf),
   },
   { id: 'regionalUrssaf', label: 'URSSAF régionale', cell: (row) => or(row.regionalUrssaf), quiet: true, width: 150 },

@@ -32,7 +32,7 @@ const customerColumns = columnsOf<typeof declarationsApi.listCustomers>()([
   { id: 'customerName', label: 'Nom', cell: (row) => row.customerName, sort: true, width: 150, isTitle: true },
   { id: 'customerFirstname', label: 'Prénom', cell: (row) => or(row.customerFirstname), width: 130, card: 'title' },
   { id: 'birthdate', label: 'Date de naissance', cell: (row) => dated(row.birthdate), figures: true, width: 140 },
-  { id: 'address', label: 'Adresse', cell: (row) => or(row.address), quiet: true, width: 260, card: 'line' },
+  { id: 'address', label: 'Adresse', cell: (row) => or(row.address), quiet: true, width: 338, card: 'line' },
   {
     id: 'phone',
     label: 'Téléphone',
@@ -40,7 +40,7 @@ const customerColumns = columnsOf<typeof declarationsApi.listCustomers>()([
     figures: true,
     width: 134,
   },
-  { id: 'email', label: 'E-mail', cell: (row) => or(row.email), width: 210, card: 'none' },
+  { id: 'email', label: 'E-mail', cell: (row) => or(row.email), width: 256, card: 'none' },
 ])
 const customerNoun = {
   one: 'client employeur',

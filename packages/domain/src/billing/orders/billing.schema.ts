@@ -88,6 +88,7 @@ export const BillRow = z.object({
   type: z.enum(['bill', 'credit-note']),
   customerId: id,
   customerName: z.string(),
+  studentId: optionalId,
   studentName: z.string().nullable(),
   orderId: id,
   /** Cents, never negative: a credit note is shown by its absolute value. */

@@ -238,6 +238,7 @@ const withBillColumns = (query: ReturnType<typeof billsBase>) =>
     'bills.kind as type',
     'bills.customerId',
     nameOf('people').as('customerName'),
+    'orders.studentId',
     sql<
       string | null
     >`case when pupil.id is null then null else concat_ws(' ', pupil.first_name, pupil.last_name) end`.as(

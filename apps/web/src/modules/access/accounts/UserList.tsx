@@ -44,10 +44,10 @@ const stateCell = (row: Row) => {
 }
 
 const columns = columnsOf<typeof usersApi.listUsers>()([
-  { id: 'name', label: 'Utilisateur', cell: listName, sort: true, width: 190 },
+  { id: 'name', label: 'Utilisateur', cell: listName, sort: true, width: 188 },
   { id: 'email', label: 'E-mail', cell: (row) => row.email ?? <Dash />, sort: true, card: 'line' },
-  { id: 'group', label: 'Groupe', cell: (row) => row.groupName ?? <Dash />, sort: true, width: 130, card: 'none' },
-  { id: 'roles', label: 'Rôles', cell: rolesCell, width: 190, card: 'line' },
+  { id: 'group', label: 'Groupe', cell: (row) => row.groupName ?? <Dash />, sort: true, width: 138, card: 'none' },
+  { id: 'roles', label: 'Rôles', cell: rolesCell, width: 170, card: 'line' },
   {
     id: 'lastLogin',
     label: 'Dernière connexion',

@@ -18,29 +18,45 @@ import { useShownFilters } from '../../../platform/list/filters/use-shown-filter
 import { ListScreen } from '../../../platform/list/ListScreen.tsx'
 import { columnsOf, type ListFilter } from '../../../platform/list/list.types.ts'
 import { useAddressParam } from '../../../platform/shell/address-param.ts'
-import { AppLink } from '../../../platform/shell/links.tsx'
+import { RecordLink } from '../../../platform/shell/RecordLink.tsx'
 import { OrderDrawer } from './OrderDrawer.tsx'
 import { orderTabs } from './order-tabs.ts'
 import { billState, useBillActions } from './use-bill-actions.tsx'
 
 const columns = columnsOf<typeof billingApi.billsList>()([
-  { id: 'company', label: 'Société', cell: (row) => companyLabels[row.company], sort: true, width: 130, card: 'none' },
+  { id: 'company', label: 'Société', cell: (row) => companyLabels[row.company], sort: true, width: 138, card: 'none' },
   { id: 'reference', label: 'Référence', cell: (row) => row.reference, sort: true, isTitle: true, width: 150 },
-  { id: 'date', label: 'Date', cell: (row) => formatDay(row.date), sort: true, figures: true, width: 104 },
+  { id: 'date', label: 'Date', cell: (row) => formatDay(row.date), sort: true, figures: true, width: 98 },
   {
     id: 'customer',
     label: 'Client',
-    cell: (row) => <AppLink href={`/customer/show/${row.customerId}`}>{row.customerName}</AppLink>,
+    cell: (row) => (
+      <RecordLink of="customer" id={row.customerId}>
+        {row.customerName}
+      </RecordLink>
+    ),
+    width: 172,
     card: 'line',
   },
-  { id: 'student', label: 'Élève', cell: (row) => row.studentName ?? <Dash /> },
+  {
+    id: 'student',
+    label: 'Élève',
+    cell: (row) =>
+      row.studentName === null ? (
+        <Dash />
+      ) : (
+        <RecordLink of="student" id={row.studentId}>
+          {row.studentName}
+        </RecordLink>
+      ),
+  },
   {
     id: 'totalPrice',
     label: 'Total',
     cell: (row) => formatEuros(row.totalPrice),
     sort: true,
     align: 'right',
-    width: 116,
+    width: 108,
   },
   {
     id: 'totalPayed',
@@ -48,7 +64,7 @@ const columns = columnsOf<typeof billingApi.billsList>()([
     cell: (row) => (row.totalPayed === 0 ? <Dash /> : formatEuros(row.totalPayed)),
     sort: true,
     align: 'right',
-    width: 110,
+    width: 108,
   },
   { id: 'isPayed', label: 'État', cell: billState, isState: true, width: 106 },
 ])

@@ -5,11 +5,12 @@ import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'
 import { IconCreditCard, IconFileMinus, IconFilePlus, IconPrinter } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { urlOf } from '../../../platform/api/client.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { Drawer } from '../../../platform/pop/Drawer.tsx'
 import { useCan } from '../../../platform/session/session.ts'
+import { RecordLink } from '../../../platform/shell/RecordLink.tsx'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
 import { FollowButton } from '../../monitoring/monitoring.parts.tsx'
@@ -73,9 +74,19 @@ const Content = ({ order }: { readonly order: OrderInformation }) => {
   const [isPaying, setPaying] = useState(false)
   const [isCorrecting, setCorrecting] = useState(false)
   const canCorrect = useCan('billing', 'write') && order.billId !== null && order.credited < order.amount
-  const facts: readonly (readonly [string, string])[] = [
-    ['Client', order.customer],
-    ['Élève', order.student ?? '–'],
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    [
+      'Client',
+      <RecordLink key="customer" of="customer" id={order.customerId}>
+        {order.customer}
+      </RecordLink>,
+    ],
+    [
+      'Élève',
+      <RecordLink key="student" of="student" id={order.studentId}>
+        {order.student ?? '–'}
+      </RecordLink>,
+    ],
     ['Société', companyLabels[order.company]],
     ['Date', formatDay(order.date)],
     ['Montant', formatEuros(order.amount)],

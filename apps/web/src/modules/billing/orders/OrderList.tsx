@@ -25,7 +25,7 @@ import { orderTabs } from './order-tabs.ts'
 const euros = (cents: number) => (cents === 0 ? <Dash /> : formatEuros(cents))
 
 const columns = columnsOf<typeof billingApi.ordersView>()([
-  { id: 'company', label: 'Société', cell: (row) => companyLabels[row.company], sort: true, width: 130 },
+  { id: 'company', label: 'Société', cell: (row) => companyLabels[row.company], sort: true, width: 138, card: 'none' },
   {
     id: 'reference',
     label: 'Référence',
@@ -34,12 +34,14 @@ const columns = columnsOf<typeof billingApi.ordersView>()([
     isTitle: true,
     width: 150,
   },
-  { id: 'date', label: 'Date', cell: (row) => formatDay(row.date), sort: true, figures: true, width: 104 },
+  { id: 'date', label: 'Date', cell: (row) => formatDay(row.date), sort: true, figures: true, width: 98 },
   {
     id: 'customer',
     label: 'Client',
     cell: (row) => <AppLink href={`/customer/show/${row.customerId}`}>{row.customer}</AppLink>,
     sort: true,
+    width: 172,
+    card: 'line',
   },
   {
     id: 'student',
@@ -60,7 +62,7 @@ const columns = columnsOf<typeof billingApi.ordersView>()([
     cell: (row) => formatEuros(row.amount),
     sort: true,
     align: 'right',
-    width: 116,
+    width: 108,
     foot: (totals) => formatEuros(totals.amount),
   },
   {
@@ -69,7 +71,7 @@ const columns = columnsOf<typeof billingApi.ordersView>()([
     cell: (row) => euros(row.amountRemained),
     sort: true,
     align: 'right',
-    width: 110,
+    width: 108,
     foot: (totals) => formatEuros(totals.amountRemained),
   },
   {

@@ -55,7 +55,16 @@ const teacherOf = (row: Row) => {
 }
 
 const columns = columnsOf<typeof paymentTrackingApi.trackedBills>()([
-  { id: 'bill', label: 'Numéro', group: 'Facture', cell: (row) => row.bill, sort: true, isTitle: true, width: 140 },
+  {
+    id: 'bill',
+    label: 'Numéro',
+    group: 'Facture',
+    cell: (row) => row.bill,
+    sort: true,
+    isTitle: true,
+    width: 150,
+    pinned: true,
+  },
   {
     id: 'date',
     label: 'Date',
@@ -63,7 +72,7 @@ const columns = columnsOf<typeof paymentTrackingApi.trackedBills>()([
     cell: (row) => formatDay(row.date),
     sort: true,
     figures: true,
-    width: 94,
+    width: 98,
   },
   {
     id: 'customer',
@@ -71,6 +80,7 @@ const columns = columnsOf<typeof paymentTrackingApi.trackedBills>()([
     group: 'Client',
     cell: (row) => <AppLink href={`/customer/show/${row.customerId}`}>{row.customer}</AppLink>,
     sort: true,
+    width: 166,
     card: 'line',
   },
   {
@@ -87,7 +97,7 @@ const columns = columnsOf<typeof paymentTrackingApi.trackedBills>()([
     group: 'Client',
     cell: (row) => statusOf(row.customerPayment, row.cardRetryOn),
     isState: true,
-    width: 110,
+    width: 108,
   },
   {
     id: 'thirdPartAmount',
@@ -102,9 +112,9 @@ const columns = columnsOf<typeof paymentTrackingApi.trackedBills>()([
     label: 'Paiement',
     group: 'Avance',
     cell: (row) => statusOf(row.thirdPartPayment),
-    width: 110,
+    width: 108,
   },
-  { id: 'teacher', label: 'Nom', group: 'Professeur', cell: teacherOf, card: 'line' },
+  { id: 'teacher', label: 'Nom', group: 'Professeur', cell: teacherOf, width: 160, card: 'line' },
   {
     id: 'teacherAmount',
     label: 'Montant',
@@ -119,7 +129,7 @@ const columns = columnsOf<typeof paymentTrackingApi.trackedBills>()([
     label: 'Paiement',
     group: 'Professeur',
     cell: (row) => statusOf(row.teacherPayment),
-    width: 110,
+    width: 108,
     card: 'line',
   },
 ])

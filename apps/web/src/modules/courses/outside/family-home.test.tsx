@@ -248,6 +248,7 @@ describe('the page of a customer', () => {
       type: 'bill',
       customerId: 1,
       customerName: 'HAMON Hélène',
+      studentId: 1,
       studentName: 'Malo Hamon',
       orderId: 1,
       totalPrice: 4500,

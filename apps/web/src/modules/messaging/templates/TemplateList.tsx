@@ -16,8 +16,8 @@ import { Statut } from '../../../platform/theme/Statut.tsx'
 import { listId, templatePath, templateTable, useCanWriteTemplates } from './template-texts.ts'
 
 const columns = columnsOf<typeof messagingApi.listTemplates>()([
-  { id: 'name', label: 'Nom', cell: (template) => template.name, sort: true, width: 290 },
-  { id: 'theme', label: 'Thème', cell: (template) => template.themeLabel, sort: true, width: 130 },
+  { id: 'name', label: 'Nom', cell: (template) => template.name, sort: true, width: 352 },
+  { id: 'theme', label: 'Thème', cell: (template) => template.themeLabel, sort: true, width: 162 },
   { id: 'subject', label: 'Objet', cell: (template) => template.subject || <Dash /> },
   {
     id: 'automatic',
@@ -30,7 +30,7 @@ const columns = columnsOf<typeof messagingApi.listTemplates>()([
       ) : (
         <span>À la demande</span>
       ),
-    width: 160,
+    width: 150,
     quiet: true,
     card: 'none',
   },
@@ -41,7 +41,7 @@ const columns = columnsOf<typeof messagingApi.listTemplates>()([
     sort: true,
     figures: true,
     quiet: true,
-    width: 110,
+    width: 100,
     card: 'none',
   },
 ])
