@@ -42,7 +42,7 @@ test('J-ADMIN-02 the rates of the new year are asked for in December, gone on wi
 
   await test.step('(1) a value that changes is typed from 1 January, with its source', async () => {
     await openRates(accountant)
-    await expect(toConfirm.getByRole('listitem')).toHaveCount(12)
+    await expect(toConfirm.getByRole('listitem')).toHaveCount(10)
     await accountant
       .getByRole('region', { name: 'Plafond mensuel de la sécurité sociale' })
       .getByRole('button', { name: 'Changer' })
@@ -53,13 +53,13 @@ test('J-ADMIN-02 the rates of the new year are asked for in December, gone on wi
     await field(dialog, 'Base légale').fill('Arrêté du 20 décembre')
     await dialog.getByRole('button', { name: 'Enregistrer la règle' }).click()
     await expect(dialog).toBeHidden()
-    await expect(toConfirm.getByRole('listitem')).toHaveCount(11)
+    await expect(toConfirm.getByRole('listitem')).toHaveCount(9)
   })
 
   await test.step('(1) the others go on in one gesture, once they were read; one of them by mistake is taken back', async () => {
     await toConfirm.getByRole('button', { name: `Reconduire les taux de ${year}…` }).click()
     const dialog = accountant.getByRole('dialog', { name: `Reconduire les taux de ${year}` })
-    await expect(dialog.getByRole('list', { name: 'Taux reconduits' }).getByRole('listitem')).toHaveCount(11)
+    await expect(dialog.getByRole('list', { name: 'Taux reconduits' }).getByRole('listitem')).toHaveCount(9)
     const renew = dialog.getByRole('button', { name: `Reconduire pour ${year + 1}` })
     await renew.click()
     await expect(dialog).toContainText('obligatoire')
