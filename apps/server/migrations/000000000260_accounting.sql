@@ -244,7 +244,7 @@ create table ledger_lines (
   system_account_id bigint not null references system_accounts, customer_id bigint references customers, teacher_id bigint references teachers,
   label text not null, debit_cents bigint not null default 0, credit_cents bigint not null default 0, letter text, lettered_on date,
   aged_company bigint, aged_order bigint, aged_billed_on date, aged_piece_on date,
-  constraint ledger_lines_position_uq unique (entry_id, position),
+  constraint ledger_lines_position_uq unique (entry_id, position) include (debit_cents, credit_cents), -- what an entry comes to is read of it alone
   constraint ledger_lines_side_check check (debit_cents >= 0 and credit_cents >= 0 and (debit_cents = 0) <> (credit_cents = 0)),
   constraint ledger_lines_auxiliary_check check (num_nonnulls(customer_id, teacher_id) <= 1));
 comment on table ledger_lines is 'accounting: debit or credit of an account, with its auxiliary (customer or teacher); only the lettering may be set later';
