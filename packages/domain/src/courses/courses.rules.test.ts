@@ -4,15 +4,25 @@ import { describe, expect, test } from 'vitest'
 import { durationText } from '../kernel/dates.ts'
 import { coursesRefusals } from './courses.refusals.ts'
 import {
+  dayOfCourse,
   refusalOfContract,
   refusalOfDoneAt,
+  refusalOfPeople,
   refusalOfSatisfaction,
+  refusalOfSuspended,
   showsCustomerPayment,
   showsTeacherComment,
   showsTeacherPayment,
 } from './courses.rules.ts'
 import { durationOptions } from './shared/durations.rules.ts'
-import { durationStepMinutes, partsOfCourse, refusalOfDuration } from './shared/lesson.rules.ts'
+import {
+  durationStepMinutes,
+  hourlyFor,
+  hoursText,
+  lessonInstant,
+  partsOfCourse,
+  refusalOfDuration,
+} from './shared/lesson.rules.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
 
@@ -95,6 +105,50 @@ test('a contract takes a course while it runs, and after it closed for a day bef
   )
 })
 
+test('a contract whose end is to come takes a course of its last day, and none after it', () => {
+  const ending = { status: 'active', closedOn: null, endsOn: '2026-11-20' }
+  expect(refusalOfContract(ending, '2026-11-20', false)).toBeNull()
+  expect(refusalOfContract(ending, '2026-11-21', true)?.message).toContain('20/11/2026')
+  expect(refusalOfContract({ status: 'created', closedOn: null }, '2026-11-20', false)).toBeNull()
+  expect(refusalOfContract({ status: 'close', closedOn: null }, '2026-11-20', true)).toBe(
+    coursesRefusals.contractClosed,
+  )
+  expect(refusalOfContract({ status: 'failed', closedOn: '2026-11-21' }, '2026-11-20', true)).toBe(
+    coursesRefusals.contractClosed,
+  )
+})
+
+test('a teacher declares nothing given after the lessons were suspended, the office does', () => {
+  const suspended = { suspendedOn: '2026-11-19' }
+  expect(refusalOfSuspended(suspended, '2026-11-19', false)).toBeNull()
+  expect(refusalOfSuspended(suspended, '2026-11-20', false)?.message).toContain('19/11/2026')
+  expect(refusalOfSuspended(suspended, '2026-11-20', true)).toBeNull()
+  expect(refusalOfSuspended({ suspendedOn: null }, '2026-11-20', false)).toBeNull()
+})
+
+test('nothing new is given to a family or a student who has left, who is named', () => {
+  const people = { customerName: 'Martin', customerEnabled: true, studentName: 'Éva', studentEnabled: true }
+  expect(refusalOfPeople(people)).toBeNull()
+  expect(refusalOfPeople({ ...people, customerEnabled: false })?.message).toContain('Martin')
+  expect(refusalOfPeople({ ...people, studentEnabled: false })?.message).toContain('Éva')
+})
+
+test('a lesson is of its day in Paris, within the years that a clock may show', () => {
+  expect(dayOfCourse('2026-11-20T23:30:00Z')).toBe('2026-11-21')
+  const isTaken = (value: string) => lessonInstant.safeParse(value).success
+  expect(['2000-01-01T00:00:00Z', '2026-11-20T10:00:00Z', '2099-12-31T22:00:00Z'].every(isTaken)).toBe(true)
+  expect(['1999-12-31T23:00:00Z', '2100-01-01T00:00:00Z'].some(isTaken)).toBe(false)
+})
+
+test('one pupil of several who came alone pays the price of alone, where there is one', () => {
+  const together = { customerPriceCents: 3000, teacherAmountCents: 2000, urssafPartCents: 0 }
+  const alone = { ...together, customerPriceCents: 4500 }
+  expect(hourlyFor({ ...together, alone }, true)).toEqual(alone)
+  expect(hourlyFor({ ...together, alone }, false)).toEqual(together)
+  expect(hourlyFor({ ...together, alone: null }, true)).toEqual(together)
+  expect(hoursText(105)).toBe('1,75\u00a0h')
+})
+
 test('COURSE-36 the teacher’s comment is hidden from the student mode, not from the back office', () => {
   expect(showsTeacherComment('student', false)).toBe(false)
   expect(showsTeacherComment('student', true)).toBe(true)
@@ -104,6 +158,7 @@ test('COURSE-37 the teacher-front view shows the teacher’s payment only', () =
   expect(showsCustomerPayment('teacher-front')).toBe(false)
   expect(showsTeacherPayment('teacher-front')).toBe(true)
   expect(showsTeacherPayment('student')).toBe(false)
+  expect(showsCustomerPayment('student')).toBe(true)
 })
 
 describe('test course', () => {

@@ -6,6 +6,7 @@ import { type CourseStatus, courseStatuses, courseStatusLabels, validatedStatuse
 import {
   actorOf,
   type CourseActor,
+  type CourseFacts,
   cancelledFrom,
   coursesWorkflow,
   isCancellable,
@@ -83,4 +84,37 @@ describe('edition and cancellation', () => {
 test('only the program sends the reminders that mark a validated course', () => {
   expect(refusalOfMove(coursesWorkflow, '2-validated', '21-validated-teacher-mail', by('program'))).toBeNull()
   expect(refusalOfMove(coursesWorkflow, '2-validated', '21-validated-teacher-mail', by('staff'))).not.toBeNull()
+})
+
+test('a validated course is contested by the family or the back office, twice at most, and by the parent of a minor', () => {
+  const contest = (facts: CourseFacts) => refusalOfMove(coursesWorkflow, '2-validated', '4-disputed', facts)
+  expect(contest(by('student'))).toBeNull()
+  expect(contest(by('staff'))).toBeNull()
+  expect(contest(by('teacher'))).toBe(coursesRefusals.onlyCustomerDisputes)
+  expect(contest({ ...by('student'), isBarred: true })).toBe(coursesRefusals.parentAnswers)
+  expect(contest({ ...by('student'), maintained: 1 })).toBeNull()
+  expect(contest({ ...by('student'), maintained: 2 })).toBe(coursesRefusals.contestedTwice)
+})
+
+test('a lesson that was cancelled before it was given is planned again by its teacher or the back office', () => {
+  const again = (actor: CourseActor) => refusalOfMove(coursesWorkflow, '0-cancelled', '1-planned', by(actor))
+  expect([again('teacher'), again('staff'), again('student')]).toEqual([null, null, coursesRefusals.notYours])
+})
+
+test('one that was declared is put right by its teacher, whatever was asked of the family', () => {
+  for (const status of validatedStatuses)
+    expect(refusalOfMove(coursesWorkflow, status, '2-validated', by('teacher')), status).toBeNull()
+})
+
+test('a move that does not exist is refused with what it was meant to be', () => {
+  const refusal = (from: CourseStatus, to: CourseStatus) => refusalOfMove(coursesWorkflow, from, to, by('staff'))
+  expect(refusal('1-planned', '3-confirmed')).toBe(coursesRefusals.notConfirmable)
+  expect(refusal('3-confirmed', '0-cancelled')).toBe(coursesRefusals.notCancellable)
+  expect(refusal('1-planned', '5-cancelled')).toBe(coursesRefusals.notCancellable)
+  expect(refusal('3-confirmed', '1-planned')?.code).toBe(coursesRefusals.noSuchMove('Confirmé', 'Planifié').code)
+})
+
+test('staff stay staff in every mode, a family acts as its student', () => {
+  expect(actorOf('student', true)).toBe('staff')
+  expect(actorOf('student', false)).toBe('student')
 })

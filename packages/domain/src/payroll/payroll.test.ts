@@ -2,7 +2,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Refused } from '../kernel/refusal.ts'
-import { type ChargeInForce, checkCharge, hourlyNet, makePayslip } from './payroll.rules.ts'
+import {
+  type ChargeInForce,
+  checkCharge,
+  composePayslip,
+  gapOf,
+  hourlyNet,
+  makePayslip,
+  type PayslipPart,
+  payersOfType,
+} from './payroll.rules.ts'
 import { type ChargeInput, ChargeInput as Schema } from './payroll.schema.ts'
 
 const contribution = (values: Partial<ChargeInForce> = {}): ChargeInForce => ({
@@ -105,6 +114,32 @@ describe('a payslip', () => {
     expect(tiny).toMatchObject({ employerChargesCents: 0, feesCents: 100, grossCents: 0, netCents: 100 })
   })
 
+  test('gives the cents that rounding loses to the heaviest contribution of the employee, wherever it stands', () => {
+    const [light, heavy] = [contribution({ employeeRate: '3' }), contribution({ employeeRate: '7' })]
+    const centsOf = (charges: ChargeInForce[]) =>
+      makePayslip({ netCents: 95, minutes: 60, charges, ceilingCents: null }).lines.map((line) => line.employeeCents)
+    // 11 c are taken of 1.06 €, and the rounded lines hold 10
+    expect(centsOf([light, heavy])).toEqual([3, 8])
+    expect(centsOf([heavy, light])).toEqual([8, 3])
+  })
+
+  test('takes a contribution on the net of the net', () => {
+    const onNet = contribution({ base: 'net' })
+    const { grossCents, lines } = makePayslip({ netCents: 9_000, minutes: 60, charges: [onNet], ceilingCents: null })
+    expect(grossCents).toBe(9_900)
+    expect(lines).toMatchObject([{ baseCents: 9_000, employeeCents: 900, employerCents: 1_800 }])
+  })
+
+  test('pays fees by the hour and by payslip, each of what those before left', () => {
+    const byHour = { ...fee, id: 4, base: 'hours' as const, amount: 300 }
+    const feesOf = (netCents: number) =>
+      makePayslip({ netCents, minutes: 90, charges: [byHour, fee], ceilingCents: null }).lines.map(
+        (line) => line.employeeCents,
+      )
+    expect(feesOf(10_000)).toEqual([-450, -1_000])
+    expect(feesOf(500)).toEqual([-450, -50])
+  })
+
   test('is right to the cent for any net, hours and rates', () => {
     const rate = fc.integer({ min: 0, max: 200_000 }).map((n) => (n / 10_000).toFixed(4))
     const charges = fc.array(
@@ -143,6 +178,77 @@ describe('a payslip', () => {
       ),
     )
   })
+})
+
+describe('a payslip of several months', () => {
+  const november: PayslipPart = {
+    ...{ netCents: 10_000, minutes: 60, ceilingCents: null, month: '2026-11-01', taxablePercent: '2.9' },
+    charges: [contribution(), fee],
+  }
+  const october: PayslipPart = { ...november, month: '2026-10-01', netCents: 4_500, charges: [contribution()] }
+  const back: PayslipPart = { ...october, netCents: 900, minutes: 30, isTakenBack: true }
+  const labelsOf = (...parts: PayslipPart[]) =>
+    composePayslip('2026-11-01', parts).lines.flatMap(({ chargeId, label }) => (chargeId === null ? [label] : []))
+
+  test('of one month alone begins with its gross salary, and taxes the part of the CSG that it must', () => {
+    const { lines, declarations, ...sums } = composePayslip('2026-11-01', [november])
+    expect(sums).toEqual({
+      ...{ grossCents: 10_000, employeeChargesCents: 1_000, employerChargesCents: 2_000 },
+      // 90.00 € without the fees, and 2.9 % of 98.25 % of 100.00 €
+      ...{ feesCents: 1_000, netCents: 10_000, taxableCents: 9_285 },
+    })
+    const shared = { month: '2026-11-01', employeePercent: null, employerPercent: null, employerCents: 0 }
+    expect(lines).toEqual([
+      { ...shared, chargeId: null, label: 'Salaire brut', baseCents: 10_000, employeeCents: 0 },
+      {
+        ...{ ...shared, chargeId: 1, label: 'Vieillesse', baseCents: 10_000 },
+        ...{ employeePercent: '10', employerPercent: '20', employeeCents: 1_000, employerCents: 2_000 },
+      },
+      { ...shared, chargeId: 3, label: 'Transport', baseCents: null, employeeCents: -1_000 },
+    ])
+    const contributionsCents = 3_000
+    expect(declarations).toEqual([
+      { month: '2026-11-01', minutes: 60, grossCents: 10_000, netCents: 9_000, contributionsCents },
+    ])
+  })
+
+  test('adds what is owed of a month before and takes off what was paid too much, each declared in its month', () => {
+    const { lines, declarations, ...sums } = composePayslip('2026-11-01', [
+      november,
+      october,
+      // the fee of a payslip was paid once: it is not taken back
+      { ...back, charges: [contribution(), deduction, fee] },
+    ])
+    expect(sums).toEqual({
+      ...{ grossCents: 14_000, employeeChargesCents: 1_400, employerChargesCents: 2_900 },
+      ...{ feesCents: 1_000, netCents: 13_600, taxableCents: 9_285 + 4_642 - 929 },
+    })
+    expect(lines.slice(-3)).toMatchObject([
+      { month: '2026-10-01', label: 'Salaire brut (reprise), octobre 2026', baseCents: -1_000 },
+      { month: '2026-10-01', label: 'Vieillesse', baseCents: -1_000, employeeCents: -100, employerCents: -200 },
+      { month: '2026-10-01', label: 'Déduction', baseCents: null, employerCents: 100 },
+    ])
+    expect(declarations).toEqual([
+      { month: '2026-11-01', minutes: 60, grossCents: 10_000, netCents: 9_000, contributionsCents: 3_000 },
+      { month: '2026-10-01', minutes: 30, grossCents: 4_000, netCents: 3_600, contributionsCents: 1_300 },
+    ])
+  })
+
+  test('says of each part which month it is of, and whether it is a recall', () => {
+    expect(labelsOf(november, october, back)).toEqual([
+      'Salaire brut, novembre 2026',
+      'Salaire brut (rappel), octobre 2026',
+      'Salaire brut (reprise), octobre 2026',
+    ])
+    expect(labelsOf(october)).toEqual(['Salaire brut (rappel), octobre 2026'])
+    expect(labelsOf(november, november)).toEqual(['Salaire brut, novembre 2026', 'Salaire brut, novembre 2026'])
+  })
+})
+
+test('contributions that were asked differ from those of the payslip by rounding up to five cents an hour', () => {
+  const gap = (collectedCents: number, minutes: number) => gapOf({ collectedCents, owedCents: 1_000, minutes })
+  expect([1_005, 995, 1_006, 994].map((collected) => gap(collected, 60))).toEqual([0, 0, 6, -6])
+  expect([1_002, 1_003].map((collected) => gap(collected, 30))).toEqual([0, 3])
 })
 
 test('the net of an hour is rounded half up', () => {
@@ -190,8 +296,24 @@ describe('a charge', () => {
       pathsOf({ type: 'fee', base: 'hours', payer: 'employee', employeeRate: null, employerRate: null, amount: 500 }),
     ).toEqual([])
   })
+  test('may be paid by whom its type allows', () => {
+    expect((['contribution', 'fee', 'flat-deduction'] as const).map(payersOfType)).toEqual([
+      ['employee', 'employer', 'both'],
+      ['employee'],
+      ['employer'],
+    ])
+    for (const payer of ['employee', 'employer', 'both'] as const) {
+      const employeeRate = payer === 'employer' ? null : '6.9'
+      expect(pathsOf({ payer, employeeRate, employerRate: payer === 'employee' ? null : '8.55' })).toEqual([])
+    }
+  })
+  test('may be of one day', () => {
+    expect(pathsOf({ startsOn: '2026-01-01', endsOn: '2026-01-01' })).toEqual([])
+  })
   test.each([
     [{ payer: 'employee' }, ['employerRate']],
+    [{ payer: 'employer' }, ['employeeRate']],
+    [{ employeeRate: null }, ['employeeRate']],
     [{ employerRate: null }, ['employerRate']],
     [{ amount: 100 }, ['amount']],
     [{ base: 'hours' }, ['base']],

@@ -1,6 +1,6 @@
 // Whether a lesson is advanced and how its price is shared: each reason, the two ways, the ceiling.
 import { expect, test } from 'vitest'
-import { type AdvanceDecisionFacts, decideAdvance, decisionWords } from './advance-decision.rules.ts'
+import { type AdvanceDecisionFacts, decideAdvance, decisionWords, reasonWords } from './advance-decision.rules.ts'
 
 const facts = (change: Partial<AdvanceDecisionFacts> = {}): AdvanceDecisionFacts => ({
   ...{
@@ -64,4 +64,30 @@ test('ACCT-18 the bill that crosses the ceiling asks no credit above it: the fam
   const deposit = { way: 'deposit', guaranteedUntil: '2026-12-31' } as const
   expect(decideAdvance(facts({ ...deposit, leftCents: 3299 }))).toMatchObject({ isAdvanced: false, reason: 'ceiling' })
   expect(decideAdvance(facts({ ...deposit, leftCents: 3300 }))).toMatchObject({ isAdvanced: true })
+})
+
+test('BILL-24 a family that stops, is on a pack, or of a year whose law is not known is not advanced from that day on', () => {
+  expect(reasonOf(registered({ status: 'refused' }))).toBe('unwanted')
+  expect(reasonOf(registered({ stopsOn: '2026-11-18' }))).toBe('unwanted')
+  expect(reasonOf(registered({ stopsOn: '2026-11-19' }))).toBe('advanced')
+  expect(reasonOf({ isOnPack: true })).toBe('pack')
+  expect(reasonOf(registered({ activeFrom: '2026-11-18' }))).toBe('advanced')
+  expect(reasonOf(registered({ activeFrom: null }))).toBe('before-activation')
+  expect(reasonOf({ ratePercent: null })).toBe('ceiling')
+  expect(reasonOf({ leftCents: null })).toBe('ceiling')
+  expect(decideAdvance(facts({ leftCents: 0 }))).toEqual({
+    ...{ isAdvanced: false, reason: 'ceiling', registrationId: 3, creditCents: 0, collectsCents: 0 },
+  })
+  expect(decideAdvance(facts({ registration: null })).registrationId).toBeNull()
+  expect(decideAdvance(facts({ leftCents: 1000 })).reason).toBe('crossing')
+  // a credit that rounds to nothing is none
+  expect(reasonOf({ priceCents: 0 })).toBe('ceiling')
+})
+
+test('what is advanced has no reason to be read, and the day of the activation only where that is one', () => {
+  expect([reasonWords('advanced'), reasonWords('crossing')]).toEqual(['', ''])
+  const refused = { isAdvanced: false, creditCents: 0, collectsCents: 0 }
+  const early = { ...refused, reason: 'before-activation' as const }
+  expect(decisionWords(early, 6600)).toBe('Pas d’avance immédiate\u00a0: le cours précède son activation.')
+  expect(decisionWords({ ...refused, reason: 'pack' }, 6600, '2026-11-19')).toContain('pack d’heures')
 })

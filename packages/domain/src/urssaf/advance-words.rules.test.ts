@@ -41,3 +41,26 @@ test('a stage says why nothing is asked to a family whose lessons are advanced, 
   expect(family({ ...stage, activeFrom: '2026-11-24' })).toContain('un stage n’est pas donné à domicile')
   expect(family(stage)).toBeNull()
 })
+
+test('the office reads what was paid, taken or ended of a family, which is not told as if it were its reader', () => {
+  const office = (change: Partial<AdvanceOfBill>) => advanceWords({ ...bill, ...change }, 'office')
+  const paid = { expectedCents: 0, byUrssafCents: 6600 }
+  expect(office(paid)).toBe('66,00\u00a0€ payés par l’Urssaf, qui a prélevé 33,00\u00a0€ à la famille.')
+  expect(office({ ...paid, byUrssafCents: 3300, isEnded: true })).toBe(
+    'L’Urssaf a payé 33,00\u00a0€, et n’a pas pu prélever à la famille 33,00\u00a0€.',
+  )
+  expect(office({ expectedCents: 0, isEnded: true })).toContain('la famille la doit en entier')
+  expect(family({ expectedCents: 0, isEnded: true })).toContain('elle est à régler en entier')
+  expect(family({ expectedCents: 0, decision: null, isEnded: true })).toContain('a pris fin')
+  expect(family({ expectedCents: 0, decision: null })).toBeNull()
+})
+
+test('an advance that ended is paid whole when the Urssaf paid all of it, and a deposit has nothing debited', () => {
+  const ended = { expectedCents: 0, byUrssafCents: 6600, isEnded: true }
+  expect(family(ended)).toBe('66,00\u00a0€ payés par l’Urssaf, qui vous a prélevé 33,00\u00a0€.')
+  const deposit = { expectedCents: 0, collectsCents: 0, byUrssafCents: 3300 }
+  expect(family(deposit)).toBe('33,00\u00a0€ payés par l’Urssaf.')
+  expect(family({ ...deposit, byUrssafCents: 1000, isEnded: true })).toBe('10,00\u00a0€ payés par l’Urssaf.')
+  // what is still expected is told without a decision, too
+  expect(family({ decision: null })).toBe('66,00\u00a0€ demandés à l’Urssaf, qui vous prélèvera 33,00\u00a0€.')
+})

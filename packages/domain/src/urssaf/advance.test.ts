@@ -1,7 +1,8 @@
 // Proves the road of a registration, what is said of each status, and which countries the form may name.
 import { describe, expect, it } from 'vitest'
 import { flawsOfWorkflow, refusalOfMove } from '../kernel/workflow.ts'
-import { addressCountryOf, isAdvanceCountry } from './advance-form.rules.ts'
+import { addressCountryOf, faultsToSend, isAdvanceCountry, registrationFacts } from './advance-form.rules.ts'
+import type { AdvanceForm } from './advance-form.schema.ts'
 import { faultOf, stateWords } from './advance-state.rules.ts'
 import { isEditable, registrationsWorkflow } from './registrations.workflow.ts'
 import { registrationStatuses } from './statuses.ts'
@@ -90,5 +91,70 @@ describe('the country of the address', () => {
       'mobilePhone',
       'email',
     ])
+  })
+})
+
+describe('what leaves for the Urssaf', () => {
+  const address = { ...{ line: null, houseNumber: '3', street: 'rue du Port', complement: null, postalCode: '35400' } }
+  const form = {
+    ...{
+      id: null,
+      updatedAt: null,
+      customerId: 1,
+      gender: null,
+      birthName: null,
+      lastName: 'Durand',
+      firstNames: null,
+    },
+    ...{
+      birthOn: null,
+      birthCountry: 'FR',
+      birthDepartementCode: '35',
+      birthCityCode: '35288',
+      birthCity: 'Saint-Malo',
+    },
+    ...{
+      mobilePhone: { phoneNumber: null, phoneRegion: null },
+      email: null,
+      addressCountry: 'RE',
+      address: address as never,
+    },
+    ...{ bank: { holder: null, iban: null, bic: null }, keepsAccount: true, send: true },
+  } satisfies AdvanceForm
+  const stored = { holder: 'Durand', iban: 'FR76 3000 6000 0112 3456 7890 189', bic: 'AGRIFRPP' }
+  const bankOf = (bank: Partial<AdvanceForm['bank']>) =>
+    registrationFacts({ ...form, bank: { ...form.bank, ...bank } }, stored).bank
+  const faults = (change: Partial<AdvanceForm>) =>
+    faultsToSend({ ...form, ...change }, '2026-11-21', null)
+      .map(({ path }) => path)
+      .filter((path) => path.startsWith('bank.') || path.startsWith('address'))
+
+  it('keeps of the stored account what the form leaves empty, but for the BIC of another one', () => {
+    expect(bankOf({})).toEqual(stored)
+    expect(bankOf({ holder: 'Martin' })).toEqual({ ...stored, holder: 'Martin' })
+    expect(bankOf({ iban: 'FR7630006000011234567890189' }).bic).toBe('AGRIFRPP')
+    expect(bankOf({ iban: 'FR1420041010050500013M02606' })).toMatchObject({
+      iban: 'FR1420041010050500013M02606',
+      bic: null,
+    })
+    expect(bankOf({ iban: 'FR1420041010050500013M02606', bic: 'PSSTFRPP' }).bic).toBe('PSSTFRPP')
+    expect(registrationFacts(form, null).bank).toEqual({ holder: null, iban: null, bic: null })
+    expect(registrationFacts({ ...form, bank: { ...form.bank, iban: 'FR14' } }, null).bank.iban).toBe('FR14')
+  })
+  it('has a place of birth in France alone, and an address of France', () => {
+    const born = (birthCountry: string | null) => registrationFacts({ ...form, birthCountry }, stored)
+    expect(born('FR')).toMatchObject({ birthDepartementCode: '35', birthCityCode: '35288', birthCity: 'Saint-Malo' })
+    for (const country of ['BE', null])
+      expect(born(country)).toMatchObject({ birthDepartementCode: null, birthCityCode: null, birthCity: null })
+    expect(registrationFacts(form, stored).address).toMatchObject({ street: 'rue du Port', country: 'FR' })
+    expect(registrationFacts({ ...form, addressCountry: 'BE' }, stored).address).toBeNull()
+  })
+  it('trusts the account that a browser does not see, field by field', () => {
+    expect(faults({})).not.toContain('bank.iban')
+    expect(faults({ keepsAccount: false })).toEqual(expect.arrayContaining(['bank.holder', 'bank.iban']))
+    expect(faults({ bank: { holder: null, iban: 'FR00', bic: null } })).toContain('bank.iban')
+    expect(faults({})).not.toContain('addressCountry')
+    expect(faults({ addressCountry: 'BE' })).toContain('addressCountry')
+    expect(faults({ addressCountry: 'BE', address: null })).not.toContain('address')
   })
 })

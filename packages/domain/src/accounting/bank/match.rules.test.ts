@@ -45,9 +45,46 @@ describe('what the books await', () => {
     expect(first({}, [payout])?.confidence).toBe('likely')
   })
 
+  test('the bank may be three days before the books and twelve after, no more', () => {
+    const kind = (bookedOn: string) => first({ bookedOn }, [expected({})])?.kind ?? null
+    expect(['2026-11-14', '2026-11-15', '2026-11-30', '2026-12-01'].map(kind)).toEqual([null, 'slip', 'slip', null])
+    // one that is far leaves the near one alone
+    expect(first({}, [expected({}), expected({ key: 'slip:2:4500', day: '2026-10-01' })])?.confidence).toBe('exact')
+  })
+
+  test('two things that are sure are sure of nothing, and the surest come first, five at most', () => {
+    const named = (id: number, kind: Expected['kind']) =>
+      expected({ key: `${kind}:${id}`, kind, day: '2026-01-01', names: [`REMB0000000${id}`] })
+    const both = line({ label: 'REMB00000001 REMB00000002' })
+    expect(proposer([named(1, 'payout'), named(2, 'slip')], [])(both)).toMatchObject([
+      { key: 'slip:2', confidence: 'likely' },
+      { key: 'payout:1', confidence: 'likely' },
+    ])
+    const near = expected({ key: 'refund:9', kind: 'refund' })
+    expect(proposer([near, named(1, 'slip')], [])(line({ label: 'REMB00000001' }))).toMatchObject([
+      { key: 'slip:1', confidence: 'exact' },
+      { key: 'refund:9', confidence: 'likely' },
+    ])
+    const many = Array.from({ length: 7 }, (_, at) => expected({ key: `slip:${at}` }))
+    expect(proposer(many, [])(line({}))).toHaveLength(5)
+  })
+
+  test('a name that is too short to be ours alone says nothing', () => {
+    const short = expected({ day: '2026-01-01', names: ['AB123'] })
+    expect(first({ label: 'VIR AB123' }, [short])).toBeUndefined()
+    expect(first({ label: 'VIR AB1234' }, [{ ...short, names: ['AB1234'] }])?.confidence).toBe('exact')
+  })
+
   test('two lines that one thing fits are both looked at by a person', () => {
     const rows = [1, 2].map(() => ({ proposals: proposer([expected({})], [])(line({})) }))
     expect(onlyOnce(rows).map(({ proposals }) => proposals[0]?.confidence)).toEqual(['likely', 'likely'])
+    const [alone, other] = [rows[0]!, { proposals: proposer([expected({ key: 'slip:2' })], [])(line({})) }]
+    expect(onlyOnce([alone, other, { proposals: [] }]).map(({ proposals }) => proposals[0]?.confidence)).toEqual([
+      ...['exact', 'exact', undefined],
+    ])
+    // a family may pay twice
+    const paid = { proposals: proposer([], [kerbrat])(line({ label: 'CP-2026-000012' })) }
+    expect(onlyOnce([paid, paid]).map(({ proposals }) => proposals[0]?.confidence)).toEqual(['exact', 'exact'])
   })
 })
 
@@ -98,6 +135,30 @@ describe('a family', () => {
       'receipt:3:4500',
     ])
   })
+})
+
+test('a receipt that was typed and is not sure leaves the family to be looked at', () => {
+  const typed = expected({ key: 'receipt:3:4500', kind: 'receipt' })
+  const keys = proposer([typed], [kerbrat])(line({ counterparty: 'KERBRAT Solenn' })).map(({ key }) => key)
+  expect(keys.sort()).toEqual(['family:7', 'receipt:3:4500'])
+  const slip = proposer([expected({})], [kerbrat])(line({ counterparty: 'KERBRAT Solenn' })).map(({ key }) => key)
+  expect(slip).toEqual(['slip:1:4500', 'family:7'])
+})
+
+test('a family is told with what its bill awaits, two of one name in their order, one without a first name by its debt', () => {
+  expect(first({ label: 'CP-2026-000012' }, [], [kerbrat])?.reason).toBe(
+    'CP-2026-000012 dans le libellé, montant attendu',
+  )
+  expect(first({ label: 'CP-2026-000012', amountCents: 100 }, [], [kerbrat])?.reason).toBe(
+    'CP-2026-000012 dans le libellé, 45,00\u00a0€ attendus',
+  )
+  const [one, other] = [kerbrat, { ...kerbrat, customerId: 8, firstName: null }].map((family) => ({
+    ...{ ...family, digests: [], due: family.due.map((due) => ({ ...due, reference: 'CP-2026-000099' })) },
+  }))
+  const keys = (...families: FamilyFacts[]) =>
+    proposer([], families)(line({ counterparty: 'Kerbrat', label: 'CP-2026-000099' })).map(({ key }) => key)
+  expect(keys(other!, one!)).toEqual(['family:8', 'family:7'])
+  expect(first({ counterparty: 'Kerbrat' }, [], [other!])?.reason).toBe('Nom, montant attendu')
 })
 
 test('fees are told by their words, and never certain', () => {

@@ -1,6 +1,6 @@
 // The FEC: what a line is written as, what a whole file is refused for, the bytes of its character set.
 import { describe, expect, test } from 'vitest'
-import { type FecLine, fecChecker, fecHeader, fecName, fecText, fecValues } from './fec.rules.ts'
+import { type FecLine, fecChecker, fecDescription, fecHeader, fecName, fecText, fecValues } from './fec.rules.ts'
 import { latin9 } from './latin9.rules.ts'
 
 const line = (more: Partial<FecLine> = {}): FecLine => ({
@@ -82,4 +82,30 @@ test('ISO 8859-15: its own signs, letters that it lacks by the nearest one, a qu
   expect(bytes('e\u0301')).toBe('e9')
   expect(read('L’élève Łukasz Şen – 1…')).toBe("L'élève Lukasz Sen - 1...")
   expect(read('¤ 😀 ש')).toBe('? ? ?')
+})
+
+test('the description says the file, its year, its lines and what was left aside, its columns and journals', () => {
+  const facts = {
+    ...{
+      from: '2026-01-01',
+      to: '2026-12-31',
+      company: 'Cours Armor',
+      siren: '732829320',
+      name: '732829320FEC20261231',
+    },
+    ...{ isClosed: false, writtenOn: '2027-02-03', lines: 12, waiting: 0, journals: [{ code: 'VE', name: 'Ventes' }] },
+  }
+  const said = fecDescription(facts)
+  expect(said.split('\r\n').slice(0, 4)).toEqual([
+    'Fichier des écritures comptables 732829320FEC20261231.txt',
+    'Cours Armor, SIREN 732829320, exercice du 01/01/2026 au 31/12/2026',
+    'Écrit le 03/02/2027\u00a0: 12 lignes, une ligne d’en-tête en plus',
+    'Exercice non clôturé\u00a0: le fichier s’arrête aux écritures validées à ce jour.',
+  ])
+  expect(said).toContain('\r\n1. JournalCode')
+  expect(said).toMatch(/VE\u00a0: Ventes\r\n$/)
+  expect(said).not.toContain('Laissés de côté')
+  const waiting = fecDescription({ ...facts, waiting: 2 })
+  expect(waiting).toContain('à ce jour\u00a0: 2 événements.')
+  expect(waiting.split('\r\n')).toHaveLength(said.split('\r\n').length + 1)
 })

@@ -1,7 +1,15 @@
 // When a due is debited, how a debt is cut to the cent, what has become of each instalment.
 import { expect, test } from 'vitest'
 import { isCreditorIdentifier } from '../../kernel/identifiers.ts'
-import { cutDebt, instalmentStates, nextDebitDay, refusalOfPlan } from './plans.rules.ts'
+import {
+  areSameTerms,
+  cutDebt,
+  instalmentStates,
+  laterDay,
+  nextDebitDay,
+  refusalOfPlan,
+  timesUntil,
+} from './plans.rules.ts'
 
 test('a debit leaves its notice, on the day of the month', () => {
   expect(nextDebitDay('2026-11-20', 14, 5)).toBe('2026-12-05')
@@ -15,6 +23,27 @@ test('a debt is cut in parts that sum to it, the cents left on the last one', ()
   expect(parts.map(({ dueOn }) => dueOn)).toEqual(['2026-01-31', '2026-02-28', '2026-03-31'])
 })
 
+test('a debt is paid as often as its last month allows, and not at all when the first day is after it', () => {
+  expect(timesUntil(3, '2026-12-05', '2027-02-05')).toBe(3)
+  expect(timesUntil(3, '2026-12-05', '2027-02-04')).toBe(2)
+  expect(timesUntil(3, '2026-12-05', '2026-12-05')).toBe(1)
+  expect(timesUntil(3, '2026-12-05', '2026-12-04')).toBe(0)
+})
+
+test('the later of two days, and terms that are the same to the day and the cent', () => {
+  expect(laterDay('2026-12-05', '2026-11-30')).toBe('2026-12-05')
+  expect(laterDay('2026-11-30', '2026-12-05')).toBe('2026-12-05')
+  const terms = cutDebt(60_000, 3, '2026-12-08')
+  const [first, ...rest] = terms
+  if (!first) throw new Error('three parts')
+  expect(areSameTerms(terms, cutDebt(60_000, 3, '2026-12-08'))).toBe(true)
+  expect(areSameTerms(terms, rest)).toBe(false)
+  expect(areSameTerms(rest, terms)).toBe(false)
+  expect(areSameTerms(terms, [{ ...first, amountCents: 1 }, ...rest])).toBe(false)
+  expect(areSameTerms(terms, [{ ...first, dueOn: '2026-12-07' }, ...rest])).toBe(false)
+  expect(areSameTerms(terms.slice(0, 2), terms)).toBe(false)
+})
+
 test('a plan sums to its debt, its dates follow each other, a debit is not before its notice', () => {
   const facts = { totalCents: 60_000, today: '2026-11-24', earliest: '2026-12-08' }
   const three = cutDebt(60_000, 3, '2026-12-08')
@@ -23,6 +52,8 @@ test('a plan sums to its debt, its dates follow each other, a debit is not befor
   if (!first || !second || !third) throw new Error('three parts')
   expect(refusalOfPlan([first, second], facts)?.message).toContain('400,00')
   expect(refusalOfPlan([second, first, third], facts)?.code).toContain('planDays')
+  expect(refusalOfPlan([first, { ...second, dueOn: first.dueOn }, third], facts)?.code).toContain('planDays')
+  expect(refusalOfPlan(cutDebt(60_000, 3, '2026-11-24'), { ...facts, earliest: null })).toBeNull()
   expect(refusalOfPlan(cutDebt(60_000, 3, '2026-12-07'), facts)?.message).toContain('08/12/2026')
   expect(refusalOfPlan(cutDebt(60_000, 3, '2026-12-07'), { ...facts, earliest: null })).toBeNull()
   expect(refusalOfPlan(cutDebt(60_000, 3, '2026-11-23'), { ...facts, earliest: null })?.code).toContain('planPast')

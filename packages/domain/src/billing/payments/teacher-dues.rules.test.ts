@@ -1,7 +1,7 @@
 // Netting what a teacher gives back, or is owed, with what he is paid: never a payment below zero.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { duesOfPayslip, netDues } from './teacher-dues.rules.ts'
+import { duesOfPayslip, dueWords, netDues } from './teacher-dues.rules.ts'
 
 test('taken back from the next payment, the rest from the one after', () => {
   expect(netDues(3000, [{ id: 1, leftCents: -4725 }], 100)).toEqual({
@@ -66,4 +66,16 @@ test('a payslip takes back a tenth of its net, with the minutes and contribution
   expect(duesOfPayslip(50_000, [rest], 10)).toEqual([
     { dueId: 1, month: '2026-10-01', cents: -1289, minutes: -43, collectedCents: -955 },
   ])
+})
+
+test('of several dues the oldest is netted first, and one that is settled is left out', () => {
+  const dues = [-300, 0, -200].map((leftCents, at) => ({ id: 9 - at, leftCents }))
+  expect(netDues(400, dues, 100).netted).toEqual([
+    { dueId: 7, cents: -200 },
+    { dueId: 9, cents: -200 },
+  ])
+})
+test('a teacher reads what is added or taken back, with his next payment or his payslip', () => {
+  expect(dueWords(1_500, false)).toBe('15,00\u00a0€ s’ajoutent à votre prochain versement.')
+  expect(dueWords(-1_500, true)).toMatch(/^15,00\u00a0€ sont repris sur vos prochains bulletins\./)
 })

@@ -66,6 +66,9 @@ describe('sharing', () => {
   test('a cent over three equal lines goes to one of them', () => {
     expect(shareOut(100, [1, 1, 1])).toEqual([34, 33, 33])
     expect(shareOut(7, [0, 0])).toEqual([4, 3])
+    // the largest remainder first, wherever it stands
+    expect(shareOut(10, [1, 2, 4])).toEqual([1, 3, 6])
+    expect(shareOut(1, [1, 3, 2])).toEqual([0, 1, 0])
   })
 })
 
@@ -114,6 +117,40 @@ describe('settling an order', () => {
       }),
     )
   })
+  test('moves are taken by their days, then as they were written, what is taken back on a day first', () => {
+    const linesOf = (moves: OrderMove[]) => settle([100, 100], moves).map(({ lineCents }) => lineCents)
+    const credit = (on: string): OrderMove => ({ kind: 'credit', on, lineCents: [100, 0] })
+    expect(linesOf([payment(1, '2026-02-01', 150), payment(2, '2026-01-01', 50)])).toEqual([
+      [25, 25],
+      [75, 75],
+    ])
+    expect(linesOf([payment(2, '2026-01-01', 200, { refundedId: 1 }), payment(1, '2026-01-01', 200)])).toEqual([
+      [100, 100],
+      [-100, -100],
+    ])
+    expect(linesOf([payment(1, '2026-01-01', 100), credit('2026-01-01')])).toEqual([[0, 100]])
+    expect(linesOf([credit('2026-01-02'), payment(1, '2026-01-01', 100)])).toEqual([[50, 50]])
+  })
+  test('a payment given back in two times gives back what it still holds; one of a payment nobody knows, what is paid', () => {
+    const moves: OrderMove[] = [
+      payment(1, '2025-12-30', 200),
+      { kind: 'credit', on: '2026-01-02', lineCents: [100, 0] },
+      payment(2, '2026-01-03', 100, { refundedId: 1 }),
+      payment(3, '2026-01-04', 50, { refundedId: 1 }),
+    ]
+    expect(settle([100, 100], moves).slice(1)).toEqual([
+      { on: '2025-12-30', money: 'own', lineCents: [-100, 0] },
+      { on: '2025-12-30', money: 'own', lineCents: [0, -50] },
+    ])
+    const unknown = payment(4, '2026-01-03', 50, { refundedId: 99, money: 'cesu' })
+    expect(settle([100, 100], [payment(1, '2025-12-30', 200), unknown])[1]).toEqual({
+      ...{ on: '2026-01-03', money: 'cesu', lineCents: [-25, -25] },
+    })
+  })
+  test('what is paid above the order, or for one that asks nothing, is shared all the same', () => {
+    expect(settle([300, 100], [payment(1, '2026-01-01', 800)])[0]?.lineCents).toEqual([600, 200])
+    expect(settle([0, 0], [payment(1, '2026-01-01', 7)])[0]?.lineCents).toEqual([4, 3])
+  })
   test('a discount is borne by the lines it is on', () => {
     const [paid] = settle([6000, 4000, -1000], [payment(1, '2026-03-01', 9000)])
     expect(paid?.lineCents).toEqual([5400, 3600, 0])
@@ -152,11 +189,17 @@ describe('a year', () => {
             payment(5, '2026-02-05', 500, { money: 'aid' }),
           ],
         },
+        {
+          lines: [line],
+          moves: (['own', 'advance', 'cash', 'cesu', 'aid'] as const).map((money, at) =>
+            payment(6 + at, '2026-03-01', 100, { money }),
+          ),
+        },
       ],
       2026,
     )
-    expect(sums).toEqual({ own: 3000, advance: 5000, cash: 700, cesu: 800, aid: 500 })
-    expect(countedOf(sums)).toBe(3800)
+    expect(sums).toEqual({ own: 3100, advance: 5100, cash: 800, cesu: 900, aid: 600 })
+    expect(countedOf(sums)).toBe(4000)
   })
   test('a refund is deducted in the year of what it gives back, and a year without anything left is not offered', () => {
     const paidThenBack = {
@@ -164,6 +207,10 @@ describe('a year', () => {
       moves: [payment(1, '2025-12-30', 4500), payment(2, '2026-01-04', 4500, { refundedId: 1 })],
     }
     const other = { lines: [line], moves: [payment(3, '2026-05-01', 4500)] }
+    const credit: OrderMove = { kind: 'credit', on: '2023-01-01', lineCents: [4500] }
+    expect(taxYearsOf([{ lines: [line], moves: [credit] }])).toEqual([])
+    const threeYears = ['2025-06-01', '2024-06-01', '2026-06-01'].map((on, at) => payment(at + 1, on, 1500))
+    expect(taxYearsOf([{ lines: [line], moves: threeYears }]).map(({ year }) => year)).toEqual([2026, 2025, 2024])
     expect(taxYearsOf([paidThenBack])).toEqual([])
     expect(countedOf(paidInYear([paidThenBack, other], 2025).sums)).toBe(0)
     expect(countedOf(paidInYear([paidThenBack, other], 2026).sums)).toBe(4500)

@@ -1,6 +1,13 @@
 // The steps of an order's money, from its facts alone: states and reasons that are hard to reach through screens.
 import { expect, test } from 'vitest'
-import { type OrderFacts, type PaidFact, timelineBefore, timelineOf } from './timeline.rules.ts'
+import {
+  type OrderFacts,
+  type PaidFact,
+  type RequestFact,
+  type TimelineReader,
+  timelineBefore,
+  timelineOf,
+} from './timeline.rules.ts'
 
 const office = { kind: 'office', mayWrite: true, mayAdvance: true, readsBooks: true } as const
 const facts = (more: Partial<OrderFacts> = {}): OrderFacts => ({
@@ -132,4 +139,164 @@ test('BILL-24 a lesson that nothing orders yet says what it waits for', () => {
       (status) => timelineBefore(status, office)[0]?.state,
     ),
   ).toEqual(['todo', 'waiting', 'waiting', 'failed', 'none'])
+})
+
+/** A timeline as it is looked at: step, state, day, cents, button. */
+const lines = (more: Partial<OrderFacts>, reader: TimelineReader = office) =>
+  timelineOf(facts(more), reader).map(({ kind, state, day, amountCents, action }) =>
+    [kind, state, day ?? '-', amountCents ?? '-', action ?? '-'].join(' '),
+  )
+const advance = { thirdPartCents: 2_250, collectsCents: 2_250, customerDueCents: 0 }
+const ofUrssaf = (more: Partial<PaidFact> = {}) =>
+  paid({ type: 'urssaf-advance', cents: 2_250, day: '2026-11-20', payer: 'other', ...more })
+const debit = ofUrssaf({ type: 'urssaf-debit', day: '2026-11-19', payer: 'customer' })
+const request = (more: Partial<RequestFact> = {}): RequestFact => ({
+  ...{ label: 'Payée', isUnderWay: false, isPaid: true, reason: null, sentOn: '2026-11-13', amountCents: 4_500 },
+  ...{ events: [], ...more },
+})
+const at = (...days: string[]) => ({ events: days.map((day) => ({ at: day, label: 'Reçue' })) })
+const advancedWhole: Partial<OrderFacts> = {
+  ...advance,
+  payments: [ofUrssaf(), debit, ofUrssaf({ status: 'failed', cents: 999, day: '2026-11-30' })],
+  requests: [request(at('2026-11-14', '2026-11-20')), request(at('2026-11-13'))],
+  teacher: { ...facts().teacher, status: 'succeeded', paidCents: 3_150, paidOn: '2026-11-21' },
+  books: { sources: 4, entered: 3, former: 1, lastOn: '2026-11-21' },
+}
+
+test('BILL-24 an order that the Urssaf paid whole is read to its end, by each of its readers as far as it concerns them', () => {
+  const shared = [
+    'ordered done 2026-11-12 4500 -',
+    'billed done 2026-11-12 4500 show-bill',
+    'asked done 2026-11-13 4500 show-advance',
+    'charged none - - -',
+    // what was refused counts neither in its sum nor in its day
+    'advanced done 2026-11-20 4500 -',
+  ]
+  const toTheTeacher = 'teacher done 2026-11-21 3150 -'
+  expect(lines(advancedWhole)).toEqual([...shared, toTheTeacher, 'entered done 2026-11-21 - show-entries'])
+  expect(lines(advancedWhole, { ...office, readsBooks: false })).toEqual([...shared, toTheTeacher])
+  expect(lines(advancedWhole, { ...office, kind: 'family' })).toEqual(
+    shared.map((line) => line.replace('show-advance', '-')),
+  )
+  expect(lines(advancedWhole, { ...office, kind: 'teacher' })).toEqual(['ordered done 2026-11-12 - -', toTheTeacher])
+  expect(lines({ customerDueCents: 0 }, { ...office, kind: 'teacher' })[1]).toBe('teacher todo - 3150 -')
+  expect(step('asked', advancedWhole)).toMatchObject({
+    reason: 'Payée.',
+    ...at('2026-11-13', '2026-11-14', '2026-11-20'),
+  })
+  expect(step('teacher', advancedWhole)?.reason).toBe('31,50\u00a0€ versés.')
+  expect(step('entered', advancedWhole)?.reason).toBe('3 écritures au grand livre.')
+  expect(step('ordered', advancedWhole)).toMatchObject({ title: 'Commandé', stateLabel: 'Fait', events: [] })
+})
+
+test('BILL-24 an advance that is on its way, did not come or was taken back', () => {
+  const half = {
+    ...advance,
+    expectedCents: 2_250,
+    payments: [debit],
+    requests: [request({ isPaid: false, isUnderWay: true })],
+  }
+  const { teacher } = facts()
+  expect(
+    lines({
+      ...{ ...half, teacher: { ...teacher, status: 'pending' } },
+      books: { sources: 4, entered: 1, former: 1, lastOn: '2026-11-12' },
+    }).slice(2),
+  ).toEqual([
+    ...['asked waiting 2026-11-13 4500 show-advance', 'charged none - - -', 'advanced waiting 2026-11-19 2250 -'],
+    ...['teacher waiting - 3150 -', 'entered waiting 2026-11-12 - show-entries'],
+  ])
+  expect(lines({ ...half, payments: [] }).slice(4, 6)).toEqual([
+    'advanced waiting - - -',
+    'teacher waiting - 3150 pay-teacher',
+  ])
+  const back = ofUrssaf({ cents: -2_250, day: '2026-11-25' })
+  expect(lines({ ...advance, payments: [ofUrssaf(), back], requests: [request()] })[4]).toBe(
+    'advanced none 2026-11-25 - -',
+  )
+  expect(lines({ ...advance, requests: [request({ isPaid: false })] })[4]).toBe('advanced none - - -')
+  const words = 'Abandonnée.'
+  for (const more of [{ payments: [ofUrssaf()] }, { requests: [request({ isPaid: false })] }])
+    expect(step('advanced', { ...advance, ...more, advanceWords: words })?.reason).toBe(words)
+})
+
+test('BILL-24 nothing is asked for what an advance that ended, a credit note or a price of zero leaves', () => {
+  expect(step('asked', { ...advance, isAdvanceEnded: true })).toMatchObject({
+    ...{ state: 'none', action: null, reason: 'L’avance de cette facture a pris fin.' },
+  })
+  expect(step('asked', { ...advance, creditedCents: 4_500 })).toMatchObject({ state: 'none', action: null })
+  const free = { ...{ amountCents: 0, customerDueCents: 0, bill: null }, teacher: { ...facts().teacher, dueCents: 0 } }
+  expect(lines({ ...free, books: { sources: 0, entered: 0, former: 0, lastOn: null } })).toEqual([
+    'ordered done 2026-11-12 0 -',
+    'billed none - - -',
+    'charged none - - -',
+    'entered none - - -',
+  ])
+  expect(step('charged', free)?.reason).toBe('Rien n’est à payer.')
+})
+
+test('BILL-24 what the books hold of an order is counted, those of before apart', () => {
+  const books = (sources: number, entered: number, former: number) =>
+    step('entered', { books: { sources, entered, former, lastOn: null } })?.reason
+  expect(books(4, 1, 1)).toMatch(/^1 sur 3 /)
+  expect(books(2, 0, 2)).toMatch(/^Avant le premier exercice/)
+  expect(books(1, 1, 0)).toBe('Une écriture au grand livre.')
+})
+
+test('BILL-24 what a family paid in part, was refused or got back is said with what is left', () => {
+  const part = paid({ cents: 1_500 })
+  const pending = paid({ type: 'card', status: 'pending', cents: 3_000, day: null })
+  expect(step('charged', { customerDueCents: 3_000, payments: [part, pending] })).toMatchObject({
+    ...{ state: 'waiting', amountCents: 1_500, action: null },
+  })
+  expect(step('charged', { customerDueCents: 3_000, payments: [part] })).toMatchObject({
+    ...{ state: 'todo', amountCents: 1_500, action: 'pay' },
+  })
+  const refused = paid({ type: 'card', status: 'failed', day: null })
+  expect(step('charged', { customerStatus: 'failed', payments: [refused] })).toMatchObject({
+    ...{ state: 'failed', amountCents: null, reason: 'La banque a refusé. Reste 45,00\u00a0€ à payer.' },
+  })
+  // what was refused once, and is asked again otherwise
+  expect(step('charged', { payments: [refused] })?.state).toBe('todo')
+  expect(step('charged', { customerStatus: 'failed' })?.state).toBe('todo')
+  expect(step('charged', { customerDueCents: 0, writtenOffCents: 3_000, payments: [part] })).toMatchObject({
+    ...{
+      day: '2026-11-15',
+      amountCents: 1_500,
+      reason: 'Passé en perte\u00a0: 30,00\u00a0€. La famille ne doit plus rien ici.',
+    },
+  })
+  const given = paid({ type: 'credit', cents: -1_500, day: '2026-11-14' })
+  const payments = [paid(), paid({ type: 'transfer', cents: 500, day: null }), given]
+  expect(step('charged', { creditedCents: 1_500, customerDueCents: 0, payments })).toMatchObject({
+    ...{ state: 'done', day: '2026-11-15', amountCents: 3_500 },
+    reason: 'Chèque, Virement. 15,00\u00a0€ ont été rendus ou portés à l’avoir.',
+  })
+  const all = paid({ type: 'credit', cents: -4_500, day: '2026-11-20' })
+  expect(step('charged', { creditedCents: 4_500, customerDueCents: 0, payments: [paid(), all] })?.day).toBe(
+    '2026-11-20',
+  )
+})
+
+test('BILL-24 a teacher who was not paid: refused, without an account, employed, or by a reader who may not', () => {
+  const { teacher } = facts()
+  const toPay = (more: Partial<OrderFacts['teacher']>) => step('teacher', { teacher: { ...teacher, ...more } })
+  expect(toPay({ status: 'failed' })).toMatchObject({
+    ...{ state: 'failed', amountCents: 3_150, action: 'pay-teacher', reason: 'Le versement a été refusé.' },
+  })
+  expect(toPay({ status: 'failed', failure: 'Compte clos.' })?.reason).toBe('Compte clos.')
+  expect(toPay({ hasAccount: false })).toMatchObject({ state: 'todo', amountCents: 3_150, action: null })
+  expect(toPay({ isEmployee: true })).toMatchObject({ state: 'waiting', action: null })
+  const settled = { customerDueCents: 0 }
+  expect(lines(settled, { ...office, mayWrite: false })).toContain('teacher todo - 3150 -')
+  expect(lines({}, { ...office, mayWrite: false })).toContain('charged todo - - -')
+  expect(lines({}, { ...office, mayWrite: false, kind: 'family' })).toContain('charged todo - - pay')
+})
+
+test('BILL-24 a lesson that waits for its confirmation is confirmed by the office, not by its teacher', () => {
+  const before = (status: string, kind: TimelineReader['kind']) => timelineBefore(status, { ...office, kind })[0]
+  expect(before('22-validated-customer-mail', 'office')?.action).toBe('confirm')
+  expect(before('22-validated-customer-mail', 'teacher')?.action).toBeNull()
+  expect(before('0-refused', 'office')?.state).toBe('none')
+  expect(before('3-confirmed', 'office')).toMatchObject({ state: 'waiting', action: null })
 })

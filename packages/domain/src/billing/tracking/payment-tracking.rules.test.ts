@@ -1,6 +1,6 @@
 // Which bills a replay concerns, and how its result is coloured.
 import { expect, test } from 'vitest'
-import { mayPayTeacher, mayReplay, replayTone } from './payment-tracking.rules.ts'
+import { mayPayTeacher, mayReplay, type ReplayFacts, replaySteps, replayTone } from './payment-tracking.rules.ts'
 import type { ReplayAnswer, TrackedPayment } from './payment-tracking.schema.ts'
 
 const made: ReplayAnswer = {
@@ -46,4 +46,45 @@ test('a teacher is paid apart when nothing is on its way to him', () => {
   expect([may('missing'), may('failed'), may('pending'), may('succeeded')]).toEqual([true, true, false, false])
   expect(mayPayTeacher({ ...bill, teacherPayment: null })).toBe(false)
   expect(mayPayTeacher({ ...bill, teacherPayment: payment('missing'), isCancelled: true })).toBe(false)
+})
+
+test('a replay says of each payment whether it is tried, and why not', () => {
+  const bill = { customerPayment: payment('missing'), thirdPartPayment: null, teacherPayment: null, isCancelled: false }
+  const steps = (more: Partial<ReplayFacts['bill']>, rest: Partial<ReplayFacts> = {}) =>
+    replaySteps({
+      ...{ bill: { ...bill, isAdvanceEnded: false, ...more }, card: 'VISA •••• 4242', isRegistered: true },
+      ...{ hasTeacherAccount: true, ...rest },
+    })
+  const tried = (...args: Parameters<typeof steps>) => steps(...args).map(({ part, isTried }) => `${part} ${isTried}`)
+  expect(steps({})).toEqual([
+    {
+      ...{ part: 'customer', status: 'missing', amountCents: 4500, message: null, isTried: true },
+      plan: '45,00\u00a0€ seront demandés à la carte VISA •••• 4242.',
+    },
+  ])
+  expect(tried({}, { card: null })).toEqual(['customer false'])
+  expect(tried({ customerPayment: { ...payment('missing'), amountCents: 0 } })).toEqual(['customer false'])
+  expect(tried({ customerPayment: payment('pending') }, { card: null })).toEqual(['customer true'])
+
+  const all = { thirdPartPayment: payment('missing'), teacherPayment: payment('failed') }
+  expect(tried(all)).toEqual(['customer true', 'third-part true', 'teacher true'])
+  expect(steps(all).map(({ plan }) => plan.includes('quand la part du client sera réglée'))).toEqual([
+    false,
+    true,
+    true,
+  ])
+  const settled = { ...all, customerPayment: payment('succeeded') }
+  expect(tried(settled)).toEqual(['customer false', 'third-part true', 'teacher true'])
+  expect(steps(settled).map(({ plan }) => plan.includes('quand'))).toEqual([false, false, false])
+  expect(tried(settled, { isRegistered: false, hasTeacherAccount: false })).toEqual([
+    ...['customer false', 'third-part false', 'teacher false'],
+  ])
+  expect(tried({ ...settled, isAdvanceEnded: true })[1]).toBe('third-part false')
+  // what is on its way is asked for, whatever has changed since
+  const waiting = { thirdPartPayment: payment('pending'), teacherPayment: payment('pending'), isAdvanceEnded: true }
+  expect(tried(waiting, { isRegistered: false, hasTeacherAccount: false }).slice(1)).toEqual([
+    ...['third-part true', 'teacher true'],
+  ])
+  const done = { thirdPartPayment: payment('succeeded'), teacherPayment: payment('succeeded') }
+  expect(tried(done).slice(1)).toEqual(['third-part false', 'teacher false'])
 })
