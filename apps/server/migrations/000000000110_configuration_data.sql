@@ -75,8 +75,7 @@ insert into parameters (code, theme, order_key, title, description, type, value)
 insert into statutory_rates (code, label, period, value, unit, source, is_yearly)
 select code, label, period::daterange, value, unit, source, code in (
     'tax-credit-rate', 'tax-credit-ceiling', 'tax-credit-ceiling-disability', 'advance-guarantee-threshold', 'employer-hourly-deduction',
-    'employer-hourly-deduction-overseas', 'csg-crds-taxable', 'employer-sickness-and-csa', 'home-employee-contributions',
-    'home-employer-contributions', 'social-security-monthly-ceiling') from (values
+    'csg-crds-taxable', 'home-employee-contributions', 'home-employer-contributions', 'social-security-monthly-ceiling') from (values
   ('tax-credit-rate', 'Taux du crédit d’impôt services à la personne', '[2017-01-01,)', 50, 'percent', 'CGI, art. 199 sexdecies'),
   ('tax-credit-ceiling', 'Plafond annuel du crédit d’impôt avancé, par foyer', '[2022-01-01,)', 600000, 'cents', 'CGI, art. 199 sexdecies : 50 % de 12 000 € ; avance immédiate Urssaf'),
   ('tax-credit-ceiling-disability', 'Plafond annuel du crédit d’impôt avancé, foyer en situation de handicap', '[2022-01-01,)', 1000000, 'cents', 'CGI, art. 199 sexdecies : 50 % de 20 000 € ; avance immédiate Urssaf'),
@@ -86,10 +85,7 @@ select code, label, period::daterange, value, unit, source, code in (
   ('advance-guarantee-threshold', 'Services déclarés par année civile au-delà desquels la garantie financière est due', '[2026-01-01,)', 20000000, 'cents', 'Décret n° 2024-1161 du 4 décembre 2024'),
   ('cash-payment-limit', 'Plafond d’un paiement en espèces d’un particulier à un professionnel', '[2015-09-01,)', 100000, 'cents', 'Code monétaire et financier, art. D. 112-3'),
   ('employer-hourly-deduction', 'Déduction forfaitaire patronale par heure', '[2024-01-01,)', 200, 'cents-per-hour', 'CSS, art. L. 241-10, I bis'),
-  ('employer-hourly-deduction-overseas', 'Déduction forfaitaire patronale par heure, outre-mer', '[2024-01-01,)', 370, 'cents-per-hour', 'CSS, art. L. 241-10, I bis'),
   ('csg-crds-taxable', 'Part de la CSG et de la CRDS qui reste imposable', '[2018-01-01,)', 2.90, 'percent', 'CGI, art. 154 quinquies : 2,4 points de CSG et 0,5 de CRDS'),
-  ('employer-sickness-and-csa', 'Cotisation patronale maladie et contribution solidarité autonomie', '[2024-04-01,)', 13.30, 'percent', 'Urssaf, taux au 1er avril 2024'),
-  ('bill-retention', 'Durée de conservation des factures', '[2014-01-01,)', 120, 'months', 'Code de commerce, art. L. 123-22'),
   -- social contributions on the salary of a teacher employed at home, which the split of an hourly price needs; sums of the
   -- official table: employee 0.40 + 6.90 + 1.04 + 3.15 + 0.86, and 9.70 of CSG and CRDS on 98.25 %; employer 13.30 + 2.02 +
   -- 8.55 + 5.25 + 2.10 + 0.10 + 2.45 + 4.72 + 1.29 + 4.05 + 0.85 + 0.016, then with 2.18 and 4.00
