@@ -184,7 +184,13 @@ export const AccountingTable = () => {
           onTotal={setTotal}
         />
       </Suspense>
-      {opened !== null && mayOpen && <OrderDrawer orderId={Number(opened)} onClose={() => setOpened(null)} />}
+      {opened !== null && mayOpen && (
+        <OrderDrawer
+          listId={isStages ? 'tables-comptables-stages' : 'tables-comptables'}
+          orderId={Number(opened)}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </Panel>
   )
 }
