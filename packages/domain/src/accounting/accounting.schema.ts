@@ -19,6 +19,9 @@ export const AccountingBillRow = z.object({
   customerFirstName: z.string().nullable(),
   studentId: optionalId,
   student: z.string().nullable(),
+  /** Where the family’s name stands beside: the first name, and the level as it is today. */
+  studentFirstName: z.string().nullable(),
+  studentLevel: z.string().nullable(),
   /** Decimal string, `'1.5000'`. */
   hours: z.string(),
   totalInclTax: z.int(),

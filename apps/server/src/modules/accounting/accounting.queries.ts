@@ -37,6 +37,7 @@ const rowsOf = (db: Db, filters: AccountingFilters, sign: RawBuilder<unknown>) =
     )
     .leftJoin('teachers', 'teachers.id', 'cost.teacherId')
     .leftJoin('people as tutor', 'tutor.id', 'teachers.personId')
+    .leftJoin('scholarLevels', 'scholarLevels.id', 'students.scholarLevelId')
     .select([
       'bills.id',
       'bills.orderId',
@@ -52,6 +53,8 @@ const rowsOf = (db: Db, filters: AccountingFilters, sign: RawBuilder<unknown>) =
       sql<
         string | null
       >`case when pupil.id is null then null else concat_ws(' ', pupil.first_name, pupil.last_name) end`.as('student'),
+      'pupil.firstName as studentFirstName',
+      'scholarLevels.name as studentLevel',
       sql<string>`(${sign} * (select coalesce(sum(l.quantity), 0) from bill_lines l where l.bill_id = bills.id and l.unit = 'hour'))::numeric(9,4)`.as(
         'hours',
       ),

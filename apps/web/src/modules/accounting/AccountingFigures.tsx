@@ -17,6 +17,9 @@ import { AppLink } from '../../platform/shell/links.tsx'
 import { wordsOf } from './closing/MonthDialogs.tsx'
 import classes from './overview.module.css'
 
+/** In the place of a figure that has not come: the others do not move when it does. */
+const unknown = '–'
+
 type FigureProps = {
   readonly label: string
   readonly value: ReactNode
@@ -50,14 +53,15 @@ const Received = () => {
     background: true,
     enabled: account !== undefined,
   })
-  if (!account || !data) return null
+  const label = `Reçu en ${formatMonth(from)}`
+  if (!account || !data) return <Figure label={label} value={unknown} href="/accounting/books" />
   const href = `/accounting/books?compte=${account.id}&periode=${from},${to}&journal=${asked.journals}`
-  return <Figure label={`Reçu en ${formatMonth(from)}`} value={formatEuros(data.totals.credit)} href={href} />
+  return <Figure label={label} value={formatEuros(data.totals.credit)} href={href} />
 }
 
 const Unpaid = () => {
   const { data } = useOperation(remindersApi.unpaidFamilies, { size: '10' } as never, { background: true })
-  if (!data) return null
+  if (!data) return <Figure label="Dû par les familles" value={unknown} href="/accounting/unpaid" />
   const { families, totalCents, aged } = data.totals
   return (
     <Figure
@@ -81,12 +85,11 @@ const Unpaid = () => {
 const ToReplay = () => {
   const asked = { toHandle: 'true', size: '10' } as never
   const { data } = useOperation(paymentTrackingApi.trackedBills, asked, { background: true })
-  if (!data) return null
-  const many = data.totalIsExact ? '' : 'Plus de '
+  const many = data?.totalIsExact === false ? 'Plus de ' : ''
   return (
     <Figure
       label="Paiements à traiter"
-      value={`${many}${counted(data.total, 'facture')}`}
+      value={data ? `${many}${counted(data.total, 'facture')}` : unknown}
       href="/accounting/bills-payments?a-traiter=true"
     />
   )
@@ -101,9 +104,9 @@ const closingPaths: Readonly<Record<CompanyCode, string>> = {
 
 const ToClose = ({ company }: { readonly company: CompanyCode }) => {
   const { data } = useOperation(closingApi.closingState, { company }, { background: true })
-  if (!data) return null
-  const left = data.checks.filter(({ count }) => count > 0)
   const path = closingPaths[company]
+  if (!data) return <Figure label={companyLabels[company]} value={unknown} href={path} />
+  const left = data.checks.filter(({ count }) => count > 0)
   return (
     <Figure
       label={companyLabels[company]}
@@ -131,7 +134,7 @@ const ToClose = ({ company }: { readonly company: CompanyCode }) => {
   )
 }
 
-/** Each of them for those who may read what it counts; it comes when it is known, and nobody waits for it. */
+/** Each of them for those who may read what it counts; none waits for another. */
 export const AccountingFigures = () => {
   const [books, billing, closing] = [useCan('accounting'), useCan('billing'), useCan('closing')]
   if (!books && !billing && !closing) return null

@@ -1,6 +1,5 @@
 // The accounting tables: one row per bill and credit note of a company, their totals, their export.
 import { accountingApi } from '@cartable/domain/accounting/accounting.api.ts'
-import { accountingViews } from '@cartable/domain/accounting/accounting.schema.ts'
 import { type CompanyCode, companyLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { addMonths, formatMonth, startOfMonth } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
@@ -13,7 +12,7 @@ import { call, urlOf } from '../../platform/api/client.ts'
 import { routeFailure } from '../../platform/api/failures.ts'
 import { counted } from '../../platform/fr/typography.ts'
 import { useShownFilters } from '../../platform/list/filters/use-shown-filters.ts'
-import type { FilterOption, ListView, RowOf } from '../../platform/list/list.types.ts'
+import type { FilterOption, RowOf } from '../../platform/list/list.types.ts'
 import { countInTitle, type ListCount } from '../../platform/list/list-count.ts'
 import { ServerTable } from '../../platform/list/ServerTable.tsx'
 import { useCan, useToday } from '../../platform/session/session.ts'
@@ -23,7 +22,12 @@ import { Loading } from '../../platform/shell/states.tsx'
 import { startTask } from '../../platform/shell/tasks/tasks.ts'
 import { toast } from '../../platform/shell/toasts.ts'
 import { OrderDrawer } from '../billing/billing.parts.tsx'
-import { accountingColumnList } from './accounting-columns.tsx'
+import {
+  accountingColumnList,
+  accountingListViews,
+  columnsWithoutAdvance,
+  viewsWithoutAdvance,
+} from './accounting-columns.tsx'
 import { accountingFilters, defaultSort, stageFilters, type TableProps } from './accounting-filters.ts'
 import { BilledCustomer, type BilledCustomerChoice, useBilledCustomer } from './BilledCustomer.tsx'
 import { useOverviews } from './use-overviews.ts'
@@ -33,11 +37,6 @@ const StagesTable = lazy(async () => ({ default: (await import('./StagesTable.ts
 
 /** Months offered by the filter, the newest first. */
 const monthsOffered = 36
-const views: readonly ListView[] = Object.entries(accountingViews).map(([id, view]) => ({
-  id: { essential: 'essentiel', teachers: 'professeurs', all: 'tout' }[id] ?? id,
-  label: view.label,
-  columns: view.columns,
-}))
 const crumbs = [{ label: 'Comptabilité' }]
 const noun = {
   one: 'facture',
@@ -96,12 +95,13 @@ const TuitionTable = ({ months, mayOpen, customer, onOpen, onTotal }: TableProps
   const actionsOf = useOverviews<Row>()
   const [name, setName] = useState<string | null>(null)
   const [tutor, setTutor] = useState<FilterOption | null>(null)
+  const [hasAdvances, setHasAdvances] = useState(false)
   return (
     <ServerTable
       id="tables-comptables"
       operation={accountingApi.privateTuitionBillsList}
-      columns={accountingColumnList}
-      views={views}
+      columns={hasAdvances ? accountingColumnList : columnsWithoutAdvance}
+      views={hasAdvances ? accountingListViews : viewsWithoutAdvance}
       filters={accountingFilters}
       filterOptions={{ mois: months, ...(tutor ? { professeur: [tutor] } : {}) }}
       defaultSort={defaultSort}
@@ -129,7 +129,8 @@ const TuitionTable = ({ months, mayOpen, customer, onOpen, onTotal }: TableProps
       )}
       input={customer.input}
       extra={<BilledCustomer customer={customer} name={name} />}
-      onAnswer={({ total, totalIsExact, rows: [first] }) => {
+      onAnswer={({ total, totalIsExact, totals, rows: [first] }) => {
+        setHasAdvances(totals.paidByAdvance !== 0)
         onTotal({ total, isExact: totalIsExact })
         if (first?.teacherId && tutor?.value !== String(first.teacherId))
           setTutor({ value: String(first.teacherId), label: first.teacherIdentity ?? '' })
@@ -183,7 +184,13 @@ export const AccountingTable = () => {
           onTotal={setTotal}
         />
       </Suspense>
-      {opened !== null && mayOpen && <OrderDrawer orderId={Number(opened)} onClose={() => setOpened(null)} />}
+      {opened !== null && mayOpen && (
+        <OrderDrawer
+          listId={isStages ? 'tables-comptables-stages' : 'tables-comptables'}
+          orderId={Number(opened)}
+          onClose={() => setOpened(null)}
+        />
+      )}
     </Panel>
   )
 }

@@ -9,6 +9,7 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconPrinter, IconReceiptEuro } from '@tabler/icons-react'
 import { urlOf } from '../../platform/api/client.ts'
 import { useOperation } from '../../platform/api/hooks.ts'
+import { NeighboursBeside } from '../../platform/list/NeighboursBeside.tsx'
 import { Drawer } from '../../platform/pop/Drawer.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { AppLink } from '../../platform/shell/links.tsx'
@@ -145,6 +146,7 @@ export const EntryDrawer = ({ entryId, onClose, onEntry, onOrder }: Props) => {
       title={entry.data ? `Écriture ${entry.data.journal} ${entry.data.number}` : 'Écriture'}
       closeButtonProps={{ 'aria-label': 'Fermer' }}
     >
+      <NeighboursBeside listId="grand-livre" param="ecriture" />
       <QueryPanel query={entry} what="l’écriture">
         {(found) => <Content entry={found} onEntry={onEntry} onOrder={onOrder} />}
       </QueryPanel>

@@ -6,7 +6,7 @@ import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
 import { IconReceiptRefund } from '@tabler/icons-react'
 import { capital } from '../../platform/fr/typography.ts'
 import { Dash } from '../../platform/list/Cell.tsx'
-import { type Column, columnsOf, type RowOf, type TotalsOf } from '../../platform/list/list.types.ts'
+import { type Column, columnsOf, type ListView, type RowOf, type TotalsOf } from '../../platform/list/list.types.ts'
 import { RecordLink } from '../../platform/shell/RecordLink.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { MonitoringStatut } from '../billing/billing.parts.tsx'
@@ -32,7 +32,7 @@ const amount = (
   label,
   group,
   align: 'right',
-  width: 100,
+  width: 98,
   ...(sort ? { sort: true as const } : {}),
   cell: (row) => euros(row[id] as number),
   ...(total ? { foot: (totals: Totals) => formatEuros(totals[total]) } : {}),
@@ -61,9 +61,10 @@ const columns = columnsOf<List>()([
     label: 'Mois',
     group: 'Facture',
     cell: (row) => shortMonth(row.month),
-    width: 92,
+    width: 90,
     quiet: true,
     pinned: true,
+    card: 'none',
   },
   {
     id: 'billNumber',
@@ -71,7 +72,7 @@ const columns = columnsOf<List>()([
     group: 'Facture',
     cell: (row) => row.billNumber,
     sort: true,
-    width: 150,
+    width: 148,
     pinned: true,
     isTitle: true,
   },
@@ -103,7 +104,8 @@ const columns = columnsOf<List>()([
       >{`${row.customerLastName.toLocaleUpperCase('fr-FR')} ${row.customerFirstName ?? ''}`}</RecordLink>
     ),
     sort: true,
-    width: 168,
+    width: 164,
+    card: 'line',
   },
   {
     id: 'student',
@@ -114,11 +116,12 @@ const columns = columnsOf<List>()([
         <Dash />
       ) : (
         <RecordLink of="student" id={row.studentId}>
-          {row.student}
+          {[row.studentFirstName, row.studentLevel].filter(Boolean).join(', ')}
         </RecordLink>
       ),
     sort: true,
-    width: 100,
+    width: 120,
+    card: 'none',
   },
   {
     id: 'hours',
@@ -130,8 +133,8 @@ const columns = columnsOf<List>()([
     width: 84,
   },
   amount('totalInclTax', 'Total', 'Montants TTC', 'totalInclTax', true),
-  amount('paidByCustomer', 'Payé client', 'Montants TTC', 'paidByCustomer'),
-  amount('paidByAdvance', 'Avance', 'Montants TTC', 'paidByAdvance'),
+  { ...amount('paidByCustomer', 'Payé client', 'Montants TTC', 'paidByCustomer'), card: 'none' },
+  { ...amount('paidByAdvance', 'Avance', 'Montants TTC', 'paidByAdvance'), card: 'none' },
   amount('revenueInclTax', 'CA TTC', 'Chiffre d’affaires', 'totalInclTax'),
   amount('revenueExclTax', 'CA HT', 'Chiffre d’affaires', 'revenueExclTax', true),
   amount('tax', 'TVA', 'Chiffre d’affaires', 'tax', true),
@@ -162,14 +165,22 @@ const columns = columnsOf<List>()([
   },
   amount('teacherCosts', 'Coût', 'Professeur', 'teacherCosts'),
   amount('salary', 'Salaire', 'Professeur', 'salary'),
-  { id: 'customerStatus', label: 'Client', group: 'Statuts', cell: customerState, isState: true, width: 108 },
+  {
+    id: 'customerStatus',
+    label: 'Client',
+    group: 'Statuts',
+    cell: customerState,
+    isState: true,
+    width: 108,
+    card: 'aside',
+  },
   { id: 'urssafStatus', label: 'URSSAF', group: 'Statuts', cell: (row) => state(row.urssafStatus), width: 108 },
   {
     id: 'teacherPaymentStatus',
     label: 'Professeur',
     group: 'Statuts',
     cell: (row) => state(row.teacherPaymentStatus),
-    width: 114,
+    width: 110,
   },
   { id: 'cancelled', label: 'Annulée', group: 'Statuts', cell: (row) => (row.cancelled ? 'Oui' : 'Non'), width: 80 },
 ])
@@ -177,6 +188,19 @@ const columns = columnsOf<List>()([
 const essential: readonly string[] = accountingViews.essential.columns
 
 /** All columns; those of « Essentiel » alone are shown until another view is chosen. */
-export const accountingColumnList = columns.map((column) =>
-  essential.includes(column.id) ? column : { ...column, hiddenAtFirst: true },
+const shownAtFirst = (ids: readonly string[]) =>
+  columns.map((column) => (ids.includes(column.id) ? column : { ...column, hiddenAtFirst: true }))
+export const accountingColumnList = shownAtFirst(essential)
+/** Where nothing of the filter is paid by the tax advance, its column would hold dashes alone. */
+const withoutAdvance = essential.filter((id) => id !== 'paidByAdvance')
+export const columnsWithoutAdvance = shownAtFirst(withoutAdvance)
+
+const viewIds = { essential: 'essentiel', teachers: 'professeurs', all: 'tout' } as const
+export const accountingListViews: readonly ListView[] = Object.entries(accountingViews).map(([id, view]) => ({
+  id: viewIds[id as keyof typeof viewIds],
+  label: view.label,
+  columns: view.columns,
+}))
+export const viewsWithoutAdvance = accountingListViews.map((view) =>
+  view.id === viewIds.essential ? { ...view, columns: withoutAdvance } : view,
 )

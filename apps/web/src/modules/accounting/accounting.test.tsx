@@ -24,6 +24,8 @@ const row = {
   customerFirstName: 'Hélène',
   studentId: 1,
   student: 'Malo Hamon',
+  studentFirstName: 'Malo',
+  studentLevel: '3e',
   hours: '1.5000',
   totalInclTax: 6750,
   paidByCustomer: 6750,
@@ -60,14 +62,19 @@ const totals = {
   amountRemained: 4500,
 }
 let calls: Asked[]
+let paidByAdvance: number
 beforeEach(() => {
   localStorage.clear()
   sessionStorage.clear()
   tasks.set([])
+  paidByAdvance = 2250
   calls = serve(({ path }) => {
     if (path === '/api/session') return [200, sessionOf({ ...claire, rights: { accounting: 'read', billing: 'read' } })]
     if (path === pathOf(accountingApi.privateTuitionBillsList))
-      return [200, { rows: [row], total: 1, totalIsExact: true, page: 1, size: 25, totals }]
+      return [
+        200,
+        { rows: [row], total: 1, totalIsExact: true, page: 1, size: 25, totals: { ...totals, paidByAdvance } },
+      ]
     if (path === pathOf(accountingApi.tablesCsvExport))
       return [200, { taskUuid: '7d0f3a1e-0000-4000-8000-000000000001' }]
     return undefined
@@ -105,6 +112,15 @@ test('opens on « Essentiel »: ten columns in groups, amounts in euros, totals 
   expect(heads()).not.toContain('CA HT')
   expect(screen.getByText(/2\s?avoirs déduits/)).toBeDefined()
   expect(screen.getByText('Nov. 2026')).toBeDefined()
+})
+
+test('« Essentiel » has no column of advances where there is none, and names a pupil beside the family', async () => {
+  paidByAdvance = 0
+  await open()
+  await screen.findByRole('link', { name: 'CPF-2026-000001' })
+  await waitFor(() => expect(heads()).not.toContain('Avance'))
+  expect(heads()).toContain('Payé client')
+  expect(screen.getByText('Malo, 3e')).toBeTruthy()
 })
 
 test('« Tout » shows the other columns', async () => {

@@ -60,7 +60,7 @@ const balanceCell = ({ balanceDueCents, isLate }: Row) => {
 }
 
 const columns = columnsOf<typeof customersApi.list>()([
-  { id: 'name', label: 'Client', cell: listName, sort: true, width: 186 },
+  { id: 'name', label: 'Client', cell: listName, sort: true, width: 166 },
   {
     id: 'number',
     label: 'Numéro',
@@ -68,11 +68,11 @@ const columns = columnsOf<typeof customersApi.list>()([
     sort: true,
     quiet: true,
     figures: true,
-    width: 89,
+    width: 90,
     card: 'none',
   },
-  { id: 'students', label: 'Élèves', cell: studentsCell, card: 'line' },
-  { id: 'city', label: 'Commune', cell: (row) => row.city ?? <Dash />, sort: true, width: 122, card: 'line' },
+  { id: 'students', label: 'Élèves', cell: studentsCell, width: 134, card: 'line' },
+  { id: 'city', label: 'Commune', cell: (row) => row.city ?? <Dash />, sort: true, width: 162, card: 'line' },
   {
     id: 'phone',
     label: 'Téléphone',
@@ -85,10 +85,31 @@ const columns = columnsOf<typeof customersApi.list>()([
         <Dash />
       ),
     figures: true,
-    width: 124,
+    width: 116,
+    card: 'line',
+  },
+  {
+    id: 'email',
+    label: 'E-mail',
+    cell: (row) =>
+      row.email ? (
+        <a className={classes.plain} href={`mailto:${row.email}`}>
+          {row.email}
+        </a>
+      ) : (
+        <Dash />
+      ),
     card: 'none',
   },
-  { id: 'advance', label: 'Avance immédiate', cell: advanceCell, isState: true, width: 127, card: 'aside' },
+  {
+    id: 'advance',
+    label: 'Avance immédiate',
+    cell: advanceCell,
+    isState: true,
+    width: 132,
+    hiddenAtFirst: true,
+    card: 'none',
+  },
   {
     id: 'lastPayment',
     label: 'Dernier paiement',
@@ -96,6 +117,7 @@ const columns = columnsOf<typeof customersApi.list>()([
     sort: true,
     figures: true,
     width: 148,
+    hiddenAtFirst: true,
     card: 'none',
   },
   {
@@ -104,11 +126,10 @@ const columns = columnsOf<typeof customersApi.list>()([
     cell: balanceCell,
     sort: true,
     align: 'right',
-    width: 108,
+    width: 106,
     card: 'aside',
     foot: (totals) => (totals.balanceDueCents === null ? '' : formatEuros(totals.balanceDueCents)),
   },
-  { id: 'email', label: 'E-mail', cell: (row) => row.email ?? <Dash />, hiddenAtFirst: true, card: 'none' },
 ])
 
 const filters: readonly ListFilter[] = [

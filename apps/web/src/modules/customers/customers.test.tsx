@@ -183,9 +183,8 @@ describe('the list of customers', () => {
     const heads = within(table)
       .getAllByRole('columnheader')
       .map((head) => head.textContent)
-    for (const head of ['Client', 'Élèves', 'Téléphone', 'Actions']) expect(heads).toContain(head)
+    for (const head of ['Client', 'Élèves', 'Téléphone', 'E-mail', 'Actions']) expect(heads).toContain(head)
     const late = within(table).getByText('DELALANDE Hélène').closest('tr')!
-    expect(late.textContent).toContain('Refusée')
     expect(late.textContent).toContain('en retard')
     expect(within(table).getByText('BEAUMANOIR Hélène').closest('tr')?.textContent).toContain('Maël, 1re+1')
     expect(table.querySelector('tfoot')?.textContent).toMatch(/des 3 clients filtrés.*2\s387,70\s€/)

@@ -98,7 +98,14 @@ const bill: BillRow = {
   advance: null,
   expected: 0,
   ...{ id: 5, company: 'private-tuition', date: '2026-11-12', reference: 'CPF-2026-5', type: 'bill', customerId: 7 },
-  ...{ customerName: 'BEAUMANOIR Hélène', studentId: 2, studentName: 'Maël Beaumanoir', orderId: 3, totalPrice: 6188, totalPayed: 0 },
+  ...{
+    customerName: 'BEAUMANOIR Hélène',
+    studentId: 2,
+    studentName: 'Maël Beaumanoir',
+    orderId: 3,
+    totalPrice: 6188,
+    totalPayed: 0,
+  },
   customerDue: 6188,
   ...{ isPayed: false, isCancelled: false, canPay: true, hasCard: false },
 }

@@ -5,7 +5,13 @@ import { formatCount } from '../fr/typography.ts'
 import classes from './list.module.css'
 import type { Neighbours } from './list-memory.ts'
 
-export const NeighbourButtons = ({ neighbours }: { readonly neighbours: Neighbours }) => {
+type Props = {
+  readonly neighbours: Neighbours
+  /** Whether « [ » and « ] » do the same. */
+  readonly hasKeys?: boolean
+}
+
+export const NeighbourButtons = ({ neighbours, hasKeys = true }: Props) => {
   const { position, total, isExact, hasPrevious, hasNext } = neighbours
   if (position === null || (total < 2 && isExact)) return null
   return (
@@ -15,7 +21,7 @@ export const NeighbourButtons = ({ neighbours }: { readonly neighbours: Neighbou
       </span>
       <ActionIcon
         aria-label="Fiche précédente"
-        title="Fiche précédente ( [ )"
+        title={hasKeys ? 'Fiche précédente ( [ )' : 'Fiche précédente'}
         disabled={!hasPrevious}
         onClick={neighbours.goPrevious}
       >
@@ -23,7 +29,7 @@ export const NeighbourButtons = ({ neighbours }: { readonly neighbours: Neighbou
       </ActionIcon>
       <ActionIcon
         aria-label="Fiche suivante"
-        title="Fiche suivante ( ] )"
+        title={hasKeys ? 'Fiche suivante ( ] )' : 'Fiche suivante'}
         disabled={!hasNext}
         onClick={neighbours.goNext}
       >

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { createStore, useStore } from '../api/store.ts'
+import { useAddressParam } from '../shell/address-param.ts'
 import type { RowKey } from './list.types.ts'
 
 type Entry = { readonly key: RowKey; readonly path: string }
@@ -86,4 +87,27 @@ export const useNeighbours = (listId: string, key: RowKey | null): Neighbours =>
     }),
     [position, trail, go],
   )
+}
+
+/**
+ * The same for what opens beside its list, by a parameter of the address: among the rows in sight, the list stays as it is.
+ * Rows that open the same thing (a bill and its credit note) count once.
+ */
+export const useNeighboursBeside = (listId: string, param: string): Neighbours => {
+  const trail = useStore(trails)[listId]
+  const [opened, open] = useAddressParam(param)
+  const values = trail?.entries.map(({ path }) => new URLSearchParams(path.split('?')[1]).get(param)) ?? []
+  const once = [...new Set(values)]
+  const at = opened === null ? -1 : once.indexOf(opened)
+  const [previous, next] = [once[at - 1] ?? null, (at < 0 ? null : once[at + 1]) ?? null]
+  return {
+    position: trail && at >= 0 ? (trail.page - 1) * trail.size + values.indexOf(opened) + 1 : null,
+    total: trail?.total ?? 0,
+    isExact: trail?.isExact ?? true,
+    hasPrevious: previous !== null,
+    hasNext: next !== null,
+    goPrevious: () => open(previous),
+    goNext: () => open(next),
+    listAddress: trail?.address,
+  }
 }

@@ -144,7 +144,7 @@ export const BillList = () => {
       offWord="Annulée"
     >
       {dialogs}
-      {opened !== null && <OrderDrawer orderId={Number(opened)} onClose={() => setOpened(null)} />}
+      {opened !== null && <OrderDrawer listId="factures" orderId={Number(opened)} onClose={() => setOpened(null)} />}
     </ListScreen>
   )
 }

@@ -8,6 +8,7 @@ import { IconCreditCard, IconFileMinus, IconFilePlus, IconPrinter } from '@table
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { urlOf } from '../../../platform/api/client.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
+import { NeighboursBeside } from '../../../platform/list/NeighboursBeside.tsx'
 import { Drawer } from '../../../platform/pop/Drawer.tsx'
 import { useCan } from '../../../platform/session/session.ts'
 import { RecordLink } from '../../../platform/shell/RecordLink.tsx'
@@ -171,8 +172,15 @@ const Content = ({ order }: { readonly order: OrderInformation }) => {
   )
 }
 
+type Props = {
+  readonly orderId: number
+  readonly onClose: () => void
+  /** The list of a page that it was opened from by `?commande=`: its rows before and after are a click away. */
+  readonly listId?: string
+}
+
 /** Opened by the id of an order; closing is the caller's. */
-export const OrderDrawer = ({ orderId, onClose }: { readonly orderId: number; readonly onClose: () => void }) => {
+export const OrderDrawer = ({ orderId, onClose, listId }: Props) => {
   const order = useOperation(billingApi.orderInformation, { orderId: String(orderId) })
   return (
     <Drawer
@@ -183,6 +191,7 @@ export const OrderDrawer = ({ orderId, onClose }: { readonly orderId: number; re
       title={order.data ? `Commande ${order.data.reference}` : 'Commande'}
       closeButtonProps={{ 'aria-label': 'Fermer' }}
     >
+      {listId !== undefined && <NeighboursBeside listId={listId} param="commande" />}
       <QueryPanel query={order} what="la commande">
         {(found) => <Content order={found} />}
       </QueryPanel>

@@ -144,7 +144,7 @@ export const OrderList = () => {
             : 'de toutes les commandes filtrées'
         }
       />
-      {opened !== null && <OrderDrawer orderId={Number(opened)} onClose={() => setOpened(null)} />}
+      {opened !== null && <OrderDrawer listId="commandes" orderId={Number(opened)} onClose={() => setOpened(null)} />}
     </Panel>
   )
 }

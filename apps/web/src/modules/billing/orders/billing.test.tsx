@@ -136,6 +136,16 @@ const rowOf = async (reference: string) => {
   if (!row) throw new Error(`no row holds ${reference}`)
   return within(row)
 }
+test('from an order beside the list one goes on to the next one of the rows in sight, under the same filters', async () => {
+  const { router } = await renderApp({ ...orders, at: '/accounting/orders?q=hamon&commande=1' })
+  const drawer = await screen.findByRole('dialog', { name: /^Commande/ })
+  expect(await within(drawer).findByText('1 sur 3')).toBeTruthy()
+  expect(within(drawer).getByRole('button', { name: 'Fiche précédente' })).toHaveProperty('disabled', true)
+  await userEvent.click(within(drawer).getByRole('button', { name: 'Fiche suivante' }))
+  await waitFor(() => expect(router.state.location.href).toBe('/accounting/orders?q=hamon&commande=2'))
+  expect(await within(drawer).findByText('2 sur 3')).toBeTruthy()
+})
+
 const badge = async (reference: string, words: string) => (await rowOf(reference)).getByText(words)
 
 describe('orders', () => {

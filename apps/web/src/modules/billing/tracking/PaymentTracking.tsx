@@ -225,7 +225,9 @@ export const PaymentTracking = () => {
         isOff={(row) => row.isCancelled}
         offWord="Annulée"
       />
-      {opened !== null && <OrderDrawer orderId={Number(opened)} onClose={() => setOpened(null)} />}
+      {opened !== null && (
+        <OrderDrawer listId="suivi-paiements" orderId={Number(opened)} onClose={() => setOpened(null)} />
+      )}
       {replayed && <ReplayDialog billId={replayed.id} reference={replayed.bill} onClose={() => setReplayed(null)} />}
       {teacher.dialog}
       {many.dialogs}
