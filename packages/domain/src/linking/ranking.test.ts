@@ -15,6 +15,7 @@ const teacher = (more: Partial<Facts> = {}): Facts => {
     selfEmployed: true,
     city: 'Rennes',
     distanceKm: 5,
+    place: null,
     radiusKm: 20,
     isMainSubject: false,
     level: 'subject',

@@ -65,6 +65,28 @@ test('who says the level of the subject comes before those who live nearer, even
   expect(await said(need, exact)).toContain('Habite à 9\u00a0km, dans les 20\u00a0km qu’il parcourt.')
 })
 
+test('pupil and teachers have their places on the map; homes of teachers only for who may read their records', async () => {
+  const need = await search()
+  const placed = await teacher(need, { north: 3.3336 })
+  const lost = await app.write(async (db) => {
+    const { teacherId } = await arrangeTeacher(db)
+    await db.insertInto('teacherSubjects').values({ teacherId, subjectId: need.subjectId }).execute()
+    return teacherId
+  })
+  const home = { latitude: 48.11 + 3.3336 / 111.2, longitude: -1.68 }
+  const asked = { id: String(need.id) }
+  const reader = await app.staff({ linking: 'read', teachers: 'read' })
+  const { rows, pupilPlace } = (await app.call(linkingApi.teachers, asked, reader)).body
+  expect(pupilPlace).toEqual({ latitude: 48.11, longitude: -1.68, isExact: true })
+  const places = new Map(rows.map(({ id, place }) => [id, place]))
+  expect(places.get(placed)).toEqual({ ...home, isExact: true })
+  expect(places.get(lost)).toBeNull()
+  const blurred = (await app.call(linkingApi.teachers, asked, manager)).body
+  expect(blurred.pupilPlace).toEqual(pupilPlace)
+  const near = blurred.rows.find(({ id }) => id === placed)
+  expect(near).toMatchObject({ distanceKm: 3.3, place: { latitude: 48.14, longitude: -1.68, isExact: false } })
+})
+
 test('lessons that the family contested speak against their teacher, those that it kept for him', async () => {
   const arrangeTuition = (more: object): Promise<Tuition> => app.write((db) => arrangeContract(db, more))
   const contested = await arrangeTuition({})

@@ -436,7 +436,7 @@ describe('files and maps', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Choisir des fichiers'))
   })
   test('SHELL-078 SHELL-083 without a place the map says so; with one its zoom is 13', () => {
-    show(<MapView places={[]} />)
+    show(<MapView places={[]} label="Carte" />)
     expect(screen.getByText('Aucune adresse à localiser...')).toBeTruthy()
     expect(mapZoom).toBe(13)
   })
