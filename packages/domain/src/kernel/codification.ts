@@ -34,7 +34,7 @@ export type ReferenceTable = {
 export type CodificationField =
   | { readonly kind: 'name'; readonly label: string }
   | { readonly kind: 'color'; readonly label: string }
-  | { readonly kind: 'flag'; readonly label: string }
+  | { readonly kind: 'flag'; readonly label: string; readonly description?: string }
   | { readonly kind: 'order'; readonly label: string }
   | { readonly kind: 'choices'; readonly label: string; readonly choices: Readonly<Record<string, string>> }
 

@@ -19,6 +19,8 @@ const teacher = (more: Partial<Facts> = {}): Facts => {
     radiusKm: 20,
     isMainSubject: false,
     level: 'subject',
+    graduations: null,
+    experiences: null,
     givesFormat: true,
     isAvailable: true,
     availabilityOn: null,

@@ -31,6 +31,9 @@ export const SuitableTeacher = z.object({
   isMainSubject: z.boolean(),
   /** Says that he takes the level: for the subject, for whatever he teaches; `any`: he named no level; `other`: he named others. */
   level: z.enum(['subject', 'teacher', 'any', 'other']),
+  /** Those of his that the subject requires, and its experiences that he has; null: it asks for none. */
+  graduations: z.array(z.string()).nullable(),
+  experiences: z.array(z.string()).nullable(),
   givesFormat: z.boolean(),
   isAvailable: z.boolean(),
   availabilityOn: z.string().nullable(),

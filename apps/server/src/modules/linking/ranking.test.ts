@@ -165,3 +165,38 @@ test('a teacher of the pupil in this subject is not proposed for it', async () =
   expect((await list(need)).rows).toEqual([])
   expect((await list(need)).leftOut).toEqual([{ reason: 'déjà son professeur', count: 1 }])
 })
+
+test('a diploma that the subject requires, and an experience that it asks for, count; who has no such diploma is left out', async () => {
+  const need = await search()
+  const [agrege, plain] = [await teacher(need), await teacher(need)]
+  // a subject that asks for nothing
+  expect((await list(need)).rows).toEqual([
+    expect.objectContaining({ graduations: null, experiences: null }),
+    expect.objectContaining({ graduations: null, experiences: null }),
+  ])
+  await app.write(async (db) => {
+    const add = (table: 'graduations' | 'experiences', name: string) =>
+      db.insertInto(table).values({ name }).returning('id').executeTakeFirstOrThrow()
+    const [capes, agregation] = [await add('graduations', 'CAPES'), await add('graduations', 'Agrégation')]
+    const { id: experienceId } = await add('experiences', 'Classes préparatoires')
+    await db.insertInto('teacherGraduations').values({ teacherId: agrege, graduationId: agregation.id }).execute()
+    await db.insertInto('teacherExperiences').values({ teacherId: agrege, experienceId }).execute()
+    const { subjectId } = need
+    await db
+      .insertInto('subjectGraduations')
+      .values([capes, agregation].map(({ id }) => ({ subjectId, graduationId: id })))
+      .execute()
+    await db.insertInto('subjectExperiences').values({ subjectId, experienceId }).execute()
+  })
+  const strict = await list(need)
+  expect(strict.rows.map(({ id }) => id)).toEqual([agrege])
+  expect(strict.rows[0]).toMatchObject({ graduations: ['Agrégation'], experiences: ['Classes préparatoires'] })
+  expect(strict.leftOut).toEqual([{ reason: 'sans le diplôme', count: 1 }])
+  expect(await said(need, agrege)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^A un diplôme exigé en Mathématiques.*\u00a0: Agrégation\.$/),
+      expect.stringMatching(/^A une expérience demandée en Mathématiques.*\u00a0: Classes préparatoires\.$/),
+    ]),
+  )
+  expect((await said(need, plain)).join()).toMatch(/N’a aucune des expériences demandées en Mathématiques/)
+})

@@ -18,6 +18,14 @@ type Found = { candidates: TeacherFound[]; hasAddress: boolean; pupilPlace: MapP
 const placeOf = (table: string) => sql`case when ${sql.ref(`${table}.latitude`)} is not null then
   json_build_object('latitude', ${sql.ref(`${table}.latitude`)}, 'longitude', ${sql.ref(`${table}.longitude`)}, 'isExact', true) end`
 
+type Qualification = 'graduation' | 'experience'
+/** Names of what the subject asks for that the teacher has; null where it asks for nothing. */
+const askedAndHad = (what: Qualification) => sql`
+  case when exists (select 1 from ${sql.table(`subject_${what}s`)} w where w.subject_id = need.subject_id) then
+    array(select n.name from ${sql.table(`subject_${what}s`)} w join ${sql.table(`${what}s`)} n on n.id = ${sql.ref(`w.${what}_id`)}
+      where w.subject_id = need.subject_id and exists (select 1 from ${sql.table(`teacher_${what}s`)} h
+        where h.teacher_id = t.id and ${sql.ref(`h.${what}_id`)} = n.id) order by n.name) end`
+
 /** All who teach the subject, those who fit best first as far as SQL can tell. */
 export const listCandidates = async (db: Db, linkingId: number, today: string): Promise<Found> => {
   const { rows } = await sql<TeacherFound & { pupilPlace: MapPlace | null }>`
@@ -50,6 +58,7 @@ export const listCandidates = async (db: Db, linkingId: number, today: string): 
           then case when exists (select 1 from teacher_scholar_levels x where x.teacher_id = t.id and x.scholar_level_id = need.scholar_level_id)
             then 'teacher' else 'other' end
           else 'any' end as level,
+        ${askedAndHad('graduation')} as graduations, ${askedAndHad('experience')} as experiences,
         case need.format when 'CEL' then t.online_course or 'CEL' = any(t.course_formats)
           else t.course_formats = '{}' or 'CAD' = any(t.course_formats) end as gives_format,
         coalesce(k.count, 0) as contract_count,
@@ -70,7 +79,7 @@ export const listCandidates = async (db: Db, linkingId: number, today: string): 
     reached as (
       select *, format = 'CEL' or distance_km is null or distance_km <= radius_km as is_in_reach from able)
     select id, name, category, self_employed, city, case when format = 'CEL' then null else distance_km end as distance_km, radius_km,
-      is_main_subject, level, gives_format, is_available, lapsed_papers, availability_on, is_in_reach, has_vehicle, contract_count, has_email,
+      is_main_subject, level, graduations, experiences, gives_format, is_available, lapsed_papers, availability_on, is_in_reach, has_vehicle, contract_count, has_email,
       family_lesson_count, family_dispute_count, has_failed_here, teaches_pupil, proposal, refusal, place, pupil_place
     from reached
     order by proposal in ('created', 'sent', 'accepted') desc nulls last, gives_format and level <> 'other' and is_available and is_in_reach desc,

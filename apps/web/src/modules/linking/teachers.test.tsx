@@ -55,6 +55,8 @@ const teacher = {
   radiusKm: 20,
   isMainSubject: true,
   level: 'subject',
+  graduations: null,
+  experiences: null,
   givesFormat: true,
   isAvailable: true,
   availabilityOn: null,

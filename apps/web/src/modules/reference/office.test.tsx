@@ -95,7 +95,7 @@ describe('declared tables', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Soutien scolaire' }))
     await screen.findByRole('textbox', { name: 'Nom' })
     expect((screen.getByRole('textbox', { name: /Couleur/ }) as HTMLInputElement).value).toBe('#0b5d33')
-    expect((screen.getByRole('switch', { name: 'Prestigieuse' }) as HTMLInputElement).checked).toBe(true)
+    expect((screen.getByRole('switch', { name: /^Prestigieuse/ }) as HTMLInputElement).checked).toBe(true)
   })
 
   test('CODIF-57 rankings have a list and a form with name and availableFor', async () => {

@@ -123,7 +123,12 @@ const fields = ({ id }: AnswerOf<typeof establishmentsApi.show>) => (
     <Section id="identite" title="Identité">
       <F.Text name="name" label="Nom" span={4} />
       <F.Color name="color" label="Couleur" span={2} />
-      <F.Switch name="famous" label="Prestigieux" span={6} />
+      <F.Switch
+        name="famous"
+        label="Prestigieux"
+        description="Un repère dans les listes et les fichiers, rien de plus."
+        span={6}
+      />
       <F.Address name="address" label="Adresse" operation={peopleApi.addressAutocomplete} withComplement span={6} />
     </Section>
     <Section id="telephones" title="Téléphones" free>

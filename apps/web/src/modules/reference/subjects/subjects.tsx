@@ -53,10 +53,15 @@ export const SubjectList = () => (
 const F = formOf<typeof subjectsApi.save>()
 const typeOptions = wordOptions(subjectTypes)
 
+const shownIn: Readonly<Record<ImageType, string>> = {
+  thumbnail: 'Montrée dans la liste des matières.',
+  banner: 'Gardé pour votre site\u00a0: aucune page d’ici ne le montre.',
+}
 const Image = ({ type, stored }: { readonly type: ImageType; readonly stored: StoredImage | null }) => (
   <F.File
     part={type}
     label={imageTypes[type]}
+    description={shownIn[type]}
     rules={imageRules}
     stored={storedImage(stored)}
     removeName={type === 'thumbnail' ? 'removeThumbnail' : 'removeBanner'}
@@ -84,12 +89,14 @@ const fields = ({ options, images }: AnswerOf<typeof subjectsApi.show>) => (
       <F.Choices
         name="graduationIds"
         label="Diplômes exigés"
+        description="Un seul suffit. Une recherche écarte qui n’en a aucun."
         options={options.graduationIds ?? []}
         placeholder="Aucun"
       />
       <F.Choices
         name="experienceIds"
         label="Expériences"
+        description="Une recherche met devant qui en a une."
         options={options.experienceIds ?? []}
         placeholder="Aucune"
         isFeminine
