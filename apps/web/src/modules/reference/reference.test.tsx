@@ -266,6 +266,12 @@ describe('subjects', () => {
   })
   beforeEach(() => {
     rows = [maths]
+    // whose choices the list is filtered by
+    newRecord = {
+      ...{ name: '', orderKey: 4, color: null, subjectCategoryId: null, type: null },
+      ...{ scholarLevelIds: [], graduationIds: [], experienceIds: [] },
+      ...{ images: { thumbnail: null, banner: null }, removeThumbnail: false, removeBanner: false },
+    }
   })
 
   test('CODIF-61 the form has all its fields, one image per type, each with a remove flag that can be taken back', async () => {

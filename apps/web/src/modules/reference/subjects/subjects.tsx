@@ -12,7 +12,7 @@ import {
   subjectTypes,
 } from '@cartable/domain/reference/subjects/subjects.schema.ts'
 import { ReferenceForm } from '../../../platform/codification/ReferenceForm.tsx'
-import { ReferenceList } from '../../../platform/codification/ReferenceList.tsx'
+import { type ReferenceFilter, ReferenceList } from '../../../platform/codification/ReferenceList.tsx'
 import { Swatch } from '../../../platform/fields/ChoiceFields.tsx'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { Section } from '../../../platform/form/Section.tsx'
@@ -46,8 +46,19 @@ const columns = columnsOf<typeof subjectsApi.list>()([
   },
 ])
 
+const filters: readonly ReferenceFilter[] = [
+  { kind: 'choices', param: 'categorie', input: 'categories', label: 'Catégories', choicesOf: 'subjectCategoryId' },
+  { kind: 'choices', param: 'type', input: 'types', label: 'Types', options: wordOptions(subjectTypes) },
+]
+
 export const SubjectList = () => (
-  <ReferenceList table={subjects} operations={subjectsApi} columns={columns} defaultSort="orderKey.asc" />
+  <ReferenceList
+    table={subjects}
+    operations={subjectsApi}
+    columns={columns}
+    defaultSort="orderKey.asc"
+    filters={filters}
+  />
 )
 
 const F = formOf<typeof subjectsApi.save>()
