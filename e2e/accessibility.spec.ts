@@ -38,7 +38,7 @@ const visits: readonly Visit[] = [
   { name: 'teacher record', path: '/teacher/show/1', login: 'direction', open: press('Historique') },
   { name: 'new teacher', path: '/teacher/show/nouveau', login: 'gestion' },
   { name: 'contracts list', path: '/privateTuition/contract', login: 'gestion' },
-  { name: 'contract record', path: '/privateTuition/contract/1', login: 'direction', open: press('Historique') },
+  { name: 'contract record', path: '/privateTuition/contract/1', login: 'direction', open: press('Autres actions') },
   { name: 'new contract', path: '/privateTuition/contract/nouveau', login: 'gestion' },
   { name: 'courses', path: '/privateTuition/courses', login: 'gestion' },
   { name: 'orders', path: '/accounting/orders', login: 'compta', open: openFirstRow },

@@ -10,7 +10,7 @@ import { readMail } from './support/mails.ts'
 import { englishTexts } from './support/pages.ts'
 import { printed } from './support/papers.ts'
 import { openBrowser, signIn } from './support/people.ts'
-import { idOf, openHistory } from './support/records.ts'
+import { idOf, openHistory, openMore } from './support/records.ts'
 import { createTeacher } from './support/teachers.ts'
 
 // Names of their own, so that a second run beside the first finds its own family.
@@ -68,6 +68,7 @@ test('a family goes from its first request to a paid bill', async ({ browser }) 
   await test.step('and a contract, whose first price is accepted', () =>
     createContract(manager, { student: family.student.lastName, teacher: teacher.lastName, price: '45' }))
   await test.step('which is printed', async () => {
+    await openMore(manager)
     const paper = await printed(manager, manager.getByRole('link', { name: 'Imprimer' }))
     expect(paper.name).toMatch(/\.pdf$/)
     expect(asOneLine(paper.text)).toContain(teacher.lastName.toUpperCase())

@@ -9,9 +9,17 @@ export const idOf = async (staff: Page, list: string, name: string): Promise<num
   return Number((await link.getAttribute('href'))?.split('/').at(-1))
 }
 
+/** « ⋯ » of the record that is open. */
+export const openMore = (page: Page): Promise<void> =>
+  page.getByRole('button', { name: 'Autres actions', exact: true }).click()
+
 /** Who changed what on the record that is open, and when. */
 export const openHistory = async (page: Page): Promise<Locator> => {
-  await page.getByRole('button', { name: 'Historique' }).click()
+  const history = page.getByRole('button', { name: 'Historique', includeHidden: true })
+  await history.waitFor({ state: 'attached' })
+  // on records with many buttons it stands behind « ⋯ »
+  if (!(await history.isVisible())) await openMore(page)
+  await history.click()
   return page.getByRole('dialog', { name: 'Historique' })
 }
 

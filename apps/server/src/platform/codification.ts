@@ -4,7 +4,7 @@ import type { Codification, CodificationField } from '@cartable/domain/kernel/co
 import type { ListAnswer, ListRequest, Option } from '@cartable/domain/kernel/list.ts'
 import { defineRefusals } from '@cartable/domain/kernel/refusal.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
-import { type Expression, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Db } from './db/database.ts'
 import { matchesSearch } from './db/sql.ts'
 import type { OperationContext } from './http/context.ts'
@@ -62,6 +62,10 @@ export const listReference = async <R>(
   const page = await listPage(db, request, query, Object.fromEntries(keys), sql.ref('id'))
   return { ...page, rows: page.rows as (R & { id: number; enabled: boolean; updatedAt: string })[], totals: null }
 }
+
+/** Nothing chosen in a filter: every row. */
+export const isChosen = (column: string, chosen: readonly (number | string)[]): RawBuilder<boolean> =>
+  chosen.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} in (${sql.join(chosen)})`
 
 /** The rank after the last one, for a new row of a table that has an order. */
 export const nextOrder = async (db: Db, table: string): Promise<number> => {

@@ -8,7 +8,6 @@ import { expect, test } from 'vitest'
 /** Exports that nothing of the program uses, each with its reason. */
 const exceptions: Readonly<Record<string, string>> = {
   'apps/server/src/platform/clock.ts fixedClock': 'tests stand still in time with the clock that the program is given',
-  'apps/web/src/platform/fields/map/MapView.tsx MapView': 'the map of places: no screen shows one yet',
   'packages/domain/src/kernel/list.ts pageSizes': 'the sizes that a list offers, for tests of what is published',
   'packages/domain/src/kernel/workflow.ts flawsOfWorkflow': 'each workflow is held to it by a test of its own',
   'packages/domain/src/urssaf/codes/codes.ts knownCodes': 'the sentences of all codes are read by their test',

@@ -68,7 +68,7 @@ export const printings: Readonly<Record<string, Printing>> = {
   },
   'tax-return': {
     label: 'Attestation fiscale',
-    note: 'Une attestation n’est pas conservée\u00a0: téléchargée à nouveau, elle porte le texte du jour.',
+    note: 'Une attestation établie garde son texte\u00a0: la modification vaut pour les suivantes.',
     titleEnd: '(année)',
     elements: {
       title,

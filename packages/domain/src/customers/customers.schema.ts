@@ -214,4 +214,6 @@ export type PlannedToCancel = z.infer<typeof PlannedToCancel>
 
 /** `cancelsLessons`: what is planned with them goes too; without it nothing is done where something is. */
 export const DisablePeople = DisableInput.extend({ cancelsLessons: z.boolean().default(false) })
+/** One pupil by `id`, as the call is published, or several by `ids`. */
+export const DisableStudents = DisablePeople.extend({ id: id.optional(), ids: ids.default([]) })
 export const DisablePeopleAnswer = DisableAnswer.extend({ planned: PlannedToCancel.nullable() })

@@ -32,20 +32,20 @@ const ofStages = { tile: 'traineeship', path: '/traineeship/sessions', right: 't
 
 /** Key `<order>-<name>` as the summary answers it. An indicator is counted for those who hold its right. */
 export const indicators = {
-  '1-newLinkings': {
-    tile: 'privateTuition',
-    label: 'nouvelles mises en relation',
-    one: 'nouvelle mise en relation',
-    path: linking,
-    right: 'linking',
-  },
-  '2-coursesToConfirm': {
+  '1-coursesToConfirm': {
     tile: 'privateTuition',
     label: 'cours à confirmer',
     one: 'cours à confirmer',
     path: coursesIn(...validatedStatuses),
     listsIt: true,
     right: 'courses',
+  },
+  '2-newLinkings': {
+    tile: 'privateTuition',
+    label: 'nouvelles mises en relation',
+    one: 'nouvelle mise en relation',
+    path: linking,
+    right: 'linking',
   },
   '3-disputedCourses': {
     tile: 'privateTuition',

@@ -10,6 +10,8 @@ test('DASH-12 an indicator of 5 or more is a danger', () =>
   expect([5, 6, 500].map(severityOf)).toEqual(Array(3).fill('danger')))
 test('DASH-07 indicators are keyed by their order and their name', () => {
   for (const [index, key] of indicatorKeys.entries()) expect(key).toMatch(new RegExp(`^${index + 1}-[a-z][A-Za-z]+$`))
+  // the one that the specification names
+  expect(indicatorKeys).toContain('2-newLinkings')
 })
 
 const trend = (soFar: number, lastMonth: number, lastYear: number) => ({

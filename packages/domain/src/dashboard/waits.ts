@@ -51,7 +51,7 @@ export const waitKinds = {
   stageCancels: counted('32-stageCancelsAsked', 'Répondre'),
   stagesToClose: counted('34-stagesToClose', 'Clôturer'),
   stageDates: counted('35-stageDatesAsked', 'Rappeler'),
-  linkings: counted('1-newLinkings', 'Proposer'),
+  linkings: counted('2-newLinkings', 'Proposer'),
   disputes: counted('3-disputedCourses', 'Régler', { cards: 'monitoring' }),
   contractsToBegin: counted('22-contractsToBegin', 'Décider'),
   contractsWithoutCourses: counted('4-contractsWithoutCourses', 'Reprendre contact'),

@@ -34,7 +34,7 @@ export type ReferenceTable = {
 export type CodificationField =
   | { readonly kind: 'name'; readonly label: string }
   | { readonly kind: 'color'; readonly label: string }
-  | { readonly kind: 'flag'; readonly label: string }
+  | { readonly kind: 'flag'; readonly label: string; readonly description?: string }
   | { readonly kind: 'order'; readonly label: string }
   | { readonly kind: 'choices'; readonly label: string; readonly choices: Readonly<Record<string, string>> }
 
@@ -91,6 +91,7 @@ type Particulars<
   I extends z.ZodRawShape,
   C extends readonly [string, ...string[]],
   S extends z.ZodRawShape,
+  L extends z.ZodRawShape,
 > = {
   /** Columns of the list, besides `id`, `enabled` and `updatedAt`. */
   readonly row: R
@@ -103,6 +104,8 @@ type Particulars<
   readonly files?: FileParts
   /** What all four calls carry besides, read from a query string and from a body alike: the context of the standard answers. */
   readonly scope?: S
+  /** What its list may be filtered by, besides the disabled rows. */
+  readonly filters?: L
   /** The save is published as `codification_<singular>_save`, apart from the record. */
   readonly savesApart?: boolean
 }
@@ -114,11 +117,13 @@ export const referenceOperations = <
   I extends z.ZodRawShape,
   const C extends readonly [string, ...string[]],
   S extends z.ZodRawShape = Record<never, never>,
+  L extends z.ZodRawShape = Record<never, never>,
 >(
   { key, names: { singular, plural }, titles }: ReferenceTable,
-  { row, record, input, sorts, defaultSort, files, scope, savesApart = false }: Particulars<R, V, I, C, S>,
+  { row, record, input, sorts, defaultSort, files, scope, filters, savesApart = false }: Particulars<R, V, I, C, S, L>,
 ) => {
   const scoped = scope ?? ({} as S)
+  const filtered = { withDisabled: queryFlag.default(false), ...scoped, ...(filters ?? ({} as L)) }
   const saveName = savesApart ? `codification_${singular}_save` : `codification_show_${singular}`
   return defineOperations(`reference.${key}`, {
     list: operation({
@@ -127,7 +132,7 @@ export const referenceOperations = <
       path: `/codification/${kebab(`codification_${plural}_list`)}`,
       effect: 'read',
       access: right('codification', 'read'),
-      input: listInput({ sorts, defaultSort, filters: { withDisabled: queryFlag.default(false), ...scoped } }),
+      input: listInput({ sorts, defaultSort, filters: filtered }),
       answer: listAnswer(z.object({ id, enabled: z.boolean(), updatedAt: z.string(), ...row })),
       summary: `Liste\u00a0: ${titles.plural}`,
     }),

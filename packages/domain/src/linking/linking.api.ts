@@ -15,7 +15,7 @@ import {
   Question,
   QuestionnaireInput,
 } from './linking.schema.ts'
-import { LeftOut, SuitableTeacher } from './suitable.schema.ts'
+import { LeftOut, MapPlace, SuitableTeacher } from './suitable.schema.ts'
 
 const read = right('linking', 'read')
 const write = right('linking', 'write')
@@ -86,6 +86,7 @@ export const linkingApi = defineOperations('linking', {
       rows: z.array(SuitableTeacher),
       isCut: z.boolean(),
       hasAddress: z.boolean(),
+      pupilPlace: MapPlace.nullable(),
       leftOut: z.array(LeftOut),
     }),
     summary: 'Professeurs qui conviennent à une mise en relation',

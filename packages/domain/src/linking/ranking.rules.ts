@@ -2,7 +2,7 @@
 
 import { formatDay } from '../kernel/dates.ts'
 import type { CourseFormat } from '../kernel/fields.ts'
-import { de } from '../kernel/french.ts'
+import { de, listed } from '../kernel/french.ts'
 import { formatEuros } from '../kernel/money.ts'
 import { commonWindows, windowText } from './free-windows.rules.ts'
 import type { LinkingWish } from './linking.schema.ts'
@@ -46,6 +46,24 @@ const ofLevel = ({ level }: Facts, { levelName, subjectName }: Need): Weighed =>
       return out('autre niveau', `Ne donne pas de cours ${de(levelName)} dans cette matière.`)
   }
 }
+
+/** One of the diplomas that the subject requires is enough; experiences only rank. */
+const ofQualification = ({ graduations, experiences }: Facts, { subjectName }: Need): Weighed[] => [
+  ...(graduations === null
+    ? []
+    : [
+        graduations.length > 0
+          ? pro(10, graduations[0] ?? '', `A un diplôme exigé en ${subjectName}\u00a0: ${listed(graduations)}.`)
+          : out('sans le diplôme', `N’a aucun des diplômes exigés en ${subjectName}.`),
+      ]),
+  ...(experiences === null
+    ? []
+    : [
+        experiences.length > 0
+          ? pro(10, experiences[0] ?? '', `A une expérience demandée en ${subjectName}\u00a0: ${listed(experiences)}.`)
+          : con(10, 'sans l’expérience', `N’a aucune des expériences demandées en ${subjectName}.`),
+      ]),
+]
 
 /** The nearer, the more: all of thirty points next door, none at the end of the way that he goes. */
 const ofDistance = ({ distanceKm: km, radiusKm, isInReach }: Facts, need: Need): Weighed[] => {
@@ -133,6 +151,7 @@ const reasonsOf = (facts: Facts, need: Need, best: number): Weighed[] => [
   ...(facts.givesFormat ? [] : [out(`pas ${formats[need.format]}`, `Ne donne pas de cours ${formats[need.format]}.`)]),
   ofLevel(facts, need),
   ...(facts.isMainSubject ? [pro(10, 'matière principale', `Sa matière principale\u00a0: ${need.subjectName}.`)] : []),
+  ...ofQualification(facts, need),
   ...ofDistance(facts, need),
   ...ofTime(facts, need),
   ...ofFamily(facts),

@@ -3,6 +3,10 @@ import { z } from 'zod'
 import { id } from '../kernel/fields.ts'
 import { ProposalStatus } from './linking.schema.ts'
 
+/** Where somebody is on the map; not `isExact` for who may not read the address: the neighbourhood, to about a kilometre. */
+export const MapPlace = z.object({ latitude: z.number(), longitude: z.number(), isExact: z.boolean() })
+export type MapPlace = z.infer<typeof MapPlace>
+
 /** `for` and `against` rank a teacher; one with a reason that `excludes` is shown when the search is made wider. */
 export const Reason = z.object({
   weighs: z.enum(['for', 'against', 'excludes']),
@@ -21,10 +25,15 @@ export const SuitableTeacher = z.object({
   city: z.string().nullable(),
   /** Between the homes of the student and of the teacher, as the crow flies; null when one is not known. */
   distanceKm: z.number().nullable(),
+  /** Where he sets out from. */
+  place: MapPlace.nullable(),
   radiusKm: z.int(),
   isMainSubject: z.boolean(),
   /** Says that he takes the level: for the subject, for whatever he teaches; `any`: he named no level; `other`: he named others. */
   level: z.enum(['subject', 'teacher', 'any', 'other']),
+  /** Those of his that the subject requires, and its experiences that he has; null: it asks for none. */
+  graduations: z.array(z.string()).nullable(),
+  experiences: z.array(z.string()).nullable(),
   givesFormat: z.boolean(),
   isAvailable: z.boolean(),
   availabilityOn: z.string().nullable(),

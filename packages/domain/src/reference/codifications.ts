@@ -1,6 +1,9 @@
 // The reference tables that are regular enough to be declared: list, form, disabling, audit and tests follow from these lines.
 import type { CodificationDeclaration } from '../kernel/codification.ts'
 
+/** Of a flag that no choice and no calculation reads. */
+const landmark = 'Un repère dans les listes et les fichiers, rien de plus.'
+
 const disabledAccountReasons = {
   key: 'disabledAccountReasons',
   table: 'disabled_account_reasons',
@@ -44,7 +47,7 @@ const graduations = {
   fields: {
     name: { kind: 'name', label: 'Nom' },
     color: { kind: 'color', label: 'Couleur' },
-    famous: { kind: 'flag', label: 'Prestigieux' },
+    famous: { kind: 'flag', label: 'Prestigieux', description: landmark },
   },
 } as const satisfies CodificationDeclaration
 
@@ -66,7 +69,7 @@ const experiences = {
   fields: {
     name: { kind: 'name', label: 'Nom' },
     color: { kind: 'color', label: 'Couleur' },
-    famous: { kind: 'flag', label: 'Prestigieuse' },
+    famous: { kind: 'flag', label: 'Prestigieuse', description: landmark },
   },
 } as const satisfies CodificationDeclaration
 
@@ -126,7 +129,7 @@ const helpCategories = {
     new: 'Nouvelle catégorie d’aide',
     newButton: 'Nouvelle catégorie',
     none: 'Aucune catégorie d’aide pour l’instant',
-    why: 'Elles rangent les fiches d’aide selon l’endroit où elles servent.',
+    why: 'Une liste de rubriques, par endroit où l’aide servira. Aucune page ne s’en sert encore.',
   },
   fields: {
     name: { kind: 'name', label: 'Nom' },

@@ -1,5 +1,6 @@
 // The operations of the reference tables of the office: chapters, teacher categories, places, URSSAFs, answers, documents, promo codes.
 import { referenceOperations } from '../kernel/codification.ts'
+import { queryIds } from '../kernel/fields.ts'
 import { documentTypeFields, documentTypeRecord, documentTypeRow } from './document-types.schema.ts'
 import {
   chapters,
@@ -23,6 +24,7 @@ export const chaptersApi = referenceOperations(chapters, {
   input: chapterFields,
   sorts: ['name', 'subject', 'scholarLevel'],
   defaultSort: 'name.asc',
+  filters: { subjects: queryIds.default([]), levels: queryIds.default([]) },
 })
 
 export const teacherCategoriesApi = referenceOperations(teacherCategories, {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { signedIn } from '../kernel/access.ts'
 import { defineCodification, referenceOperations } from '../kernel/codification.ts'
-import { queryId } from '../kernel/fields.ts'
+import { queryId, queryIds, queryList } from '../kernel/fields.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { declaredTables } from './codifications.ts'
 import { schoolCareers, subjectCategories, subjects } from './reference.tables.ts'
@@ -14,6 +14,7 @@ import {
   categoryFiles,
   categoryRecord,
   categoryRow,
+  SubjectType,
   subjectFields,
   subjectFiles,
   subjectRecord,
@@ -29,6 +30,7 @@ export const subjectsApi = referenceOperations(subjects, {
   input: subjectFields,
   sorts: ['orderKey', 'name', 'category', 'type'],
   defaultSort: 'orderKey.asc',
+  filters: { categories: queryIds.default([]), types: queryList(SubjectType).default([]) },
   files: subjectFiles,
 })
 

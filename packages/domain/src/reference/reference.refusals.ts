@@ -22,6 +22,7 @@ export const referenceRefusals = defineRefusals('reference', {
   promoTaken: 'Ce code sert déjà à une autre réduction pendant cette période.',
   promoClash: (code: string) =>
     `Le code ${code} sert à une autre réduction pendant la même période\u00a0: désactivez-la d’abord.`,
+  noLevel: 'Ajoutez au moins un niveau.',
   unknownLevel: 'Ce niveau n’existe plus dans ce parcours scolaire.',
   levelTwice: 'Un autre niveau de ce parcours porte déjà ce nom.',
   levelUsed: (name: string, uses: number) =>

@@ -115,7 +115,6 @@ export const listMails = (db: Db, contactId: number) =>
     .limit(50)
     .execute()
 
-/** Templates of the mails to contacts, those of the program first. */
 /** Who last changed a contact, to say it to somebody whose card is elsewhere by now. */
 export const lastChangedBy = async (db: Db, contactId: number): Promise<string | null> => {
   const trace = await db

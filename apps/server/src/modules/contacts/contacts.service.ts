@@ -47,7 +47,7 @@ const board = async (
 const publicForm = async ({ db, today }: OperationContext): Promise<AnswerOf<typeof contactsApi.publicForm>> => {
   const company = await findCompany(db)
   return {
-    levels: await offerLevels(db),
+    levels: await offerLevels(db, [], 'either'),
     subjects: await offerSubjects(db),
     traineeshipSessions: await openSessions(db, today()),
     company: {

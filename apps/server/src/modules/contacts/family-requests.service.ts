@@ -39,13 +39,18 @@ const familyForm = async (context: OperationContext): Promise<FamilyForm> => {
     db,
     subjects.map(({ id }) => id),
   )
+  const children = await listChildren(db, customerId)
   return {
     lastName: family.lastName,
     phone: family.phone === null ? null : formatPhone(family.phone, family.phoneRegion),
     hasAddress: family.addressId !== null,
     openRequests: await countOpenRequests(db, customerId),
-    children: await listChildren(db, customerId),
-    levels: await offerLevels(db),
+    children,
+    levels: await offerLevels(
+      db,
+      children.map(({ scholarLevelId }) => scholarLevelId),
+      'either',
+    ),
     subjects: subjects.map(({ id, label }) => ({ id, label, levelIds: levelIds.get(id) ?? [] })),
     establishments: await establishmentOptions(db, null),
     prices: await lowestPrices(db, context.today()),

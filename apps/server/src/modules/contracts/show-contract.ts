@@ -155,7 +155,7 @@ export const showContract = async (context: OperationContext, asked: Asked): Pro
     proposalRefusal: contract ? refusalOfProposal(contract, prices) : null,
     options: {
       subjects: await subjectOptions(db, contract?.subjectId ?? null, teacher?.subjectIds ?? []),
-      levels: await offerLevels(db, [contract?.scholarLevelId ?? student?.scholarLevelId]),
+      levels: await offerLevels(db, [contract?.scholarLevelId ?? student?.scholarLevelId], 'privateTuition'),
       formats: wordOptions(courseFormats),
       locations: wordOptions(contractLocations),
     },

@@ -74,7 +74,8 @@ export const customersService = handlers(
     showStudent: (context, input) => describeStudent(context, input),
     saveStudent: addStudent,
     letPupilAnswer,
-    disableStudents: (context, input) => disable(context, 'students', input),
+    disableStudents: (context, { id, ids, ...input }) =>
+      disable(context, 'students', { ...input, ids: id === undefined ? ids : [...new Set([id, ...ids])] }),
     studentAutocomplete: async ({ db }, { query }) => {
       const found = query.length < from ? [] : await findStudents(db, query, most)
       return {

@@ -228,6 +228,10 @@ it('STUD-02 archives a student, and takes him back', async () => {
     expect(body).toEqual({ disabledCount: 1, planned: null })
     expect((await show(studentId)).enabled).toBe(enabled)
   }
+  // as the call is published: one pupil, by its id
+  const { body } = await app.call(customersApi.disableStudents, { id: studentId }, boss)
+  expect(body).toEqual({ disabledCount: 1, planned: null })
+  expect((await show(studentId)).enabled).toBe(false)
 })
 
 it('CUST-04 reaches a student from the record of the customer', async () => {

@@ -41,16 +41,16 @@ export const indicatorSources = ({ now, today, lateAfterDays }: Facts): Record<I
   const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
   const silentDay = lastSilentDay(today)
   return {
-    '1-newLinkings': {
+    '1-coursesToConfirm': courseOf(
+      sql`x.status in ('2-validated','21-validated-teacher-mail','22-validated-customer-mail','23-validated-waiting')`,
+    ),
+    '2-newLinkings': {
       from: sql`linkings x where x.status = 'new' and x.in_management_flow`,
       label: studentOf('x'),
       detail: subjectOf('x'),
       path: at('/privateTuition/linking/', 'x.id'),
       order: sql`x.created_at`,
     },
-    '2-coursesToConfirm': courseOf(
-      sql`x.status in ('2-validated','21-validated-teacher-mail','22-validated-customer-mail','23-validated-waiting')`,
-    ),
     '3-disputedCourses': courseOf(sql`x.status = '4-disputed'`),
     '4-contractsWithoutCourses': {
       // those that nobody follows yet: the list « Détectés » of the board

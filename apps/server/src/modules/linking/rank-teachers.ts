@@ -1,7 +1,9 @@
 // Ranks the teachers who teach the subject of a search: the hours and the price of each, and why he comes where he comes.
 import { addDays } from '@cartable/domain/kernel/dates.ts'
+import { hasRight } from '@cartable/domain/kernel/rights.ts'
 import { awayOn, freeWindowsOf, weekClock, weeksAhead } from '@cartable/domain/linking/free-windows.rules.ts'
 import { countLeftOut, exclusionOf, nextToAsk, rankTeachers } from '@cartable/domain/linking/ranking.rules.ts'
+import type { MapPlace } from '@cartable/domain/linking/suitable.schema.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { suggestPrices } from '../contracts/prices/suggest-price.ts'
@@ -35,7 +37,7 @@ const hoursOf = async ({ db, today }: Reader, ids: readonly number[]) => {
 const rankOf = async (context: Reader, id: number) => {
   const { db, today } = context
   const linking = (await findLinking(db, id)) ?? notFound()
-  const { candidates, hasAddress } = await listCandidates(db, id, today())
+  const { candidates, hasAddress, pupilPlace } = await listCandidates(db, id, today())
   const prices = await suggestPrices(db, { ...linking, teachers: candidates, on: today() })
   const hours = await hoursOf(
     context,
@@ -54,20 +56,29 @@ const rankOf = async (context: Reader, id: number) => {
   })
   const { subjectName, levelName, format, wishes } = linking
   const need = { subjectName: subjectName ?? '', levelName: levelName ?? '', format, hasAddress, wishes }
-  return { ranked: rankTeachers(facts, need), hasAddress }
+  return { ranked: rankTeachers(facts, need), hasAddress, pupilPlace }
 }
 
+/** The town and the distance are told to whoever searches; the home itself stands on the teacher's record. */
+const neighbourhood = (place: MapPlace | null): MapPlace | null =>
+  place && { latitude: toHundredth(place.latitude), longitude: toHundredth(place.longitude), isExact: false }
+/** Of a degree: about a kilometre. */
+const toHundredth = (degrees: number) => Math.round(degrees * 100) / 100
+
 /** Those who may be proposed, each with his reasons and his price; those left out are counted by reason, or shown last. */
-export const listTeachers = async (context: Reader, id: number, wider: boolean) => {
-  const { ranked, hasAddress } = await rankOf(context, id)
+export const listTeachers = async (context: OperationContext, id: number, wider: boolean) => {
+  const { ranked, hasAddress, pupilPlace } = await rankOf(context, id)
   // who was asked already stays in sight, whatever has changed since
   const shown = wider
     ? ranked
     : ranked.filter((teacher) => exclusionOf(teacher) === null || openly.includes(teacher.proposal))
+  const rows = shown.slice(0, mostRows)
+  const seesHomes = hasRight(context.identity?.rights ?? {}, 'teachers', 'read')
   return {
-    rows: shown.slice(0, mostRows),
+    rows: seesHomes ? rows : rows.map((teacher) => ({ ...teacher, place: neighbourhood(teacher.place) })),
     isCut: shown.length > mostRows,
     hasAddress,
+    pupilPlace,
     leftOut: countLeftOut(ranked),
   }
 }

@@ -65,6 +65,28 @@ test('who says the level of the subject comes before those who live nearer, even
   expect(await said(need, exact)).toContain('Habite à 9\u00a0km, dans les 20\u00a0km qu’il parcourt.')
 })
 
+test('pupil and teachers have their places on the map; homes of teachers only for who may read their records', async () => {
+  const need = await search()
+  const placed = await teacher(need, { north: 3.3336 })
+  const lost = await app.write(async (db) => {
+    const { teacherId } = await arrangeTeacher(db)
+    await db.insertInto('teacherSubjects').values({ teacherId, subjectId: need.subjectId }).execute()
+    return teacherId
+  })
+  const home = { latitude: 48.11 + 3.3336 / 111.2, longitude: -1.68 }
+  const asked = { id: String(need.id) }
+  const reader = await app.staff({ linking: 'read', teachers: 'read' })
+  const { rows, pupilPlace } = (await app.call(linkingApi.teachers, asked, reader)).body
+  expect(pupilPlace).toEqual({ latitude: 48.11, longitude: -1.68, isExact: true })
+  const places = new Map(rows.map(({ id, place }) => [id, place]))
+  expect(places.get(placed)).toEqual({ ...home, isExact: true })
+  expect(places.get(lost)).toBeNull()
+  const blurred = (await app.call(linkingApi.teachers, asked, manager)).body
+  expect(blurred.pupilPlace).toEqual(pupilPlace)
+  const near = blurred.rows.find(({ id }) => id === placed)
+  expect(near).toMatchObject({ distanceKm: 3.3, place: { latitude: 48.14, longitude: -1.68, isExact: false } })
+})
+
 test('lessons that the family contested speak against their teacher, those that it kept for him', async () => {
   const arrangeTuition = (more: object): Promise<Tuition> => app.write((db) => arrangeContract(db, more))
   const contested = await arrangeTuition({})
@@ -142,4 +164,39 @@ test('a teacher of the pupil in this subject is not proposed for it', async () =
   await teacher(need, { teacher: own })
   expect((await list(need)).rows).toEqual([])
   expect((await list(need)).leftOut).toEqual([{ reason: 'déjà son professeur', count: 1 }])
+})
+
+test('a diploma that the subject requires, and an experience that it asks for, count; who has no such diploma is left out', async () => {
+  const need = await search()
+  const [agrege, plain] = [await teacher(need), await teacher(need)]
+  // a subject that asks for nothing
+  expect((await list(need)).rows).toEqual([
+    expect.objectContaining({ graduations: null, experiences: null }),
+    expect.objectContaining({ graduations: null, experiences: null }),
+  ])
+  await app.write(async (db) => {
+    const add = (table: 'graduations' | 'experiences', name: string) =>
+      db.insertInto(table).values({ name }).returning('id').executeTakeFirstOrThrow()
+    const [capes, agregation] = [await add('graduations', 'CAPES'), await add('graduations', 'Agrégation')]
+    const { id: experienceId } = await add('experiences', 'Classes préparatoires')
+    await db.insertInto('teacherGraduations').values({ teacherId: agrege, graduationId: agregation.id }).execute()
+    await db.insertInto('teacherExperiences').values({ teacherId: agrege, experienceId }).execute()
+    const { subjectId } = need
+    await db
+      .insertInto('subjectGraduations')
+      .values([capes, agregation].map(({ id }) => ({ subjectId, graduationId: id })))
+      .execute()
+    await db.insertInto('subjectExperiences').values({ subjectId, experienceId }).execute()
+  })
+  const strict = await list(need)
+  expect(strict.rows.map(({ id }) => id)).toEqual([agrege])
+  expect(strict.rows[0]).toMatchObject({ graduations: ['Agrégation'], experiences: ['Classes préparatoires'] })
+  expect(strict.leftOut).toEqual([{ reason: 'sans le diplôme', count: 1 }])
+  expect(await said(need, agrege)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(/^A un diplôme exigé en Mathématiques.*\u00a0: Agrégation\.$/),
+      expect.stringMatching(/^A une expérience demandée en Mathématiques.*\u00a0: Classes préparatoires\.$/),
+    ]),
+  )
+  expect((await said(need, plain)).join()).toMatch(/N’a aucune des expériences demandées en Mathématiques/)
 })

@@ -56,7 +56,7 @@ const optionsOf = async (
   kept: { subjectId: number | null; scholarLevelId: number | null; assignedStaffUserId: number | null },
 ) => ({
   subjects: await offerSubjects(db, [kept.subjectId]),
-  levels: await offerLevels(db, [kept.scholarLevelId]),
+  levels: await offerLevels(db, [kept.scholarLevelId], 'privateTuition'),
   staff: await staffOptions(db, kept.assignedStaffUserId),
   refusals: await refusalOptions(db),
 })

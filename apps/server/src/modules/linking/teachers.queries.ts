@@ -1,5 +1,5 @@
 // SQL of the teachers who teach the subject of a search, with the facts that rank them: level, distance, time, what was before.
-import type { SuitableTeacher } from '@cartable/domain/linking/suitable.schema.ts'
+import type { MapPlace, SuitableTeacher } from '@cartable/domain/linking/suitable.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { distanceBetween } from '../../platform/db/sql.ts'
@@ -13,11 +13,22 @@ export type TeacherFound = Omit<
   SuitableTeacher,
   'customerPrice' | 'teacherAmount' | 'margin' | 'freeWindows' | 'givesHours' | 'awayUntil' | 'reasons'
 >
-type Found = { candidates: TeacherFound[]; hasAddress: boolean }
+type Found = { candidates: TeacherFound[]; hasAddress: boolean; pupilPlace: MapPlace | null }
+
+const placeOf = (table: string) => sql`case when ${sql.ref(`${table}.latitude`)} is not null then
+  json_build_object('latitude', ${sql.ref(`${table}.latitude`)}, 'longitude', ${sql.ref(`${table}.longitude`)}, 'isExact', true) end`
+
+type Qualification = 'graduation' | 'experience'
+/** Names of what the subject asks for that the teacher has; null where it asks for nothing. */
+const askedAndHad = (what: Qualification) => sql`
+  case when exists (select 1 from ${sql.table(`subject_${what}s`)} w where w.subject_id = need.subject_id) then
+    array(select n.name from ${sql.table(`subject_${what}s`)} w join ${sql.table(`${what}s`)} n on n.id = ${sql.ref(`w.${what}_id`)}
+      where w.subject_id = need.subject_id and exists (select 1 from ${sql.table(`teacher_${what}s`)} h
+        where h.teacher_id = t.id and ${sql.ref(`h.${what}_id`)} = n.id) order by n.name) end`
 
 /** All who teach the subject, those who fit best first as far as SQL can tell. */
 export const listCandidates = async (db: Db, linkingId: number, today: string): Promise<Found> => {
-  const { rows } = await sql<TeacherFound & { hasAddress: boolean }>`
+  const { rows } = await sql<TeacherFound & { pupilPlace: MapPlace | null }>`
     with need as (
       select l.id, l.subject_id, l.scholar_level_id, l.format, l.student_id, l.customer_id, ad.latitude, ad.longitude
         from linkings l join students s on s.id = l.student_id join people sp on sp.id = s.person_id
@@ -47,13 +58,14 @@ export const listCandidates = async (db: Db, linkingId: number, today: string): 
           then case when exists (select 1 from teacher_scholar_levels x where x.teacher_id = t.id and x.scholar_level_id = need.scholar_level_id)
             then 'teacher' else 'other' end
           else 'any' end as level,
+        ${askedAndHad('graduation')} as graduations, ${askedAndHad('experience')} as experiences,
         case need.format when 'CEL' then t.online_course or 'CEL' = any(t.course_formats)
           else t.course_formats = '{}' or 'CAD' = any(t.course_formats) end as gives_format,
         coalesce(k.count, 0) as contract_count,
         coalesce(h.lessons, 0) as family_lesson_count, coalesce(h.disputes, 0) as family_dispute_count,
         coalesce(h.has_failed_here, false) as has_failed_here, coalesce(h.teaches_pupil, false) as teaches_pupil,
         q.status as proposal, case when q.status = 'refused' then coalesce(q.response_comment, r.name) end as refusal,
-        need.format, need.latitude is not null as has_address
+        need.format, ${placeOf('ad')} as place, ${placeOf('need')} as pupil_place
       from need
       join teacher_subjects ts on ts.subject_id = need.subject_id
       join teachers t on t.id = ts.teacher_id and t.status = 'active' and t.enabled and t.leaves_on is null
@@ -67,14 +79,18 @@ export const listCandidates = async (db: Db, linkingId: number, today: string): 
     reached as (
       select *, format = 'CEL' or distance_km is null or distance_km <= radius_km as is_in_reach from able)
     select id, name, category, self_employed, city, case when format = 'CEL' then null else distance_km end as distance_km, radius_km,
-      is_main_subject, level, gives_format, is_available, lapsed_papers, availability_on, is_in_reach, has_vehicle, contract_count, has_email,
-      family_lesson_count, family_dispute_count, has_failed_here, teaches_pupil, proposal, refusal, has_address
+      is_main_subject, level, graduations, experiences, gives_format, is_available, lapsed_papers, availability_on, is_in_reach, has_vehicle, contract_count, has_email,
+      family_lesson_count, family_dispute_count, has_failed_here, teaches_pupil, proposal, refusal, place, pupil_place
     from reached
     order by proposal in ('created', 'sent', 'accepted') desc nulls last, gives_format and level <> 'other' and is_available and is_in_reach desc,
       case when format = 'CEL' then 0 else coalesce(distance_km, 1000) end, is_main_subject desc, contract_count, name
     limit ${mostCandidates}`.execute(db)
-  const hasAddress = rows[0]?.hasAddress ?? true
-  return { candidates: rows.map(({ hasAddress: _, ...row }) => row), hasAddress }
+  const pupilPlace = rows[0]?.pupilPlace ?? null
+  return {
+    candidates: rows.map(({ pupilPlace: _, ...row }) => row),
+    hasAddress: rows.length === 0 || pupilPlace !== null,
+    pupilPlace,
+  }
 }
 
 export type TakenByTeacher = { readonly teacherId: number; readonly from: string; readonly until: string }

@@ -63,6 +63,12 @@ describe('chapters', () => {
     }
     for (const sort of ['name.desc', 'subject.asc', 'scholarLevel.desc'])
       expect((await ask(chaptersApi.list, { sort })).total).toBe(1)
+    for (const [filters, total] of [
+      [{ subjects: String(subjectId), levels: String(levelId) }, 1],
+      [{ subjects: String(subjectId + 1) }, 0],
+      [{ levels: String(levelId + 1) }, 0],
+    ] as const)
+      expect((await ask(chaptersApi.list, filters)).total).toBe(total)
   })
 
   test('a chapter stands once at a level of a subject, whatever its capitals, and may stand at another', async () => {

@@ -13,6 +13,7 @@ import { Section } from '../../platform/form/Section.tsx'
 import { useNeighbours } from '../../platform/list/list-memory.ts'
 import { NeighbourButtons } from '../../platform/list/NeighbourButtons.tsx'
 import { textOf } from '../../platform/list/search.ts'
+import { MoreActions } from '../../platform/pop/MoreActions.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { AskedRecord } from '../../platform/shell/AskedRecord.tsx'
 import { askedId, useAddress } from '../../platform/shell/asked-record.ts'
@@ -187,20 +188,22 @@ const Contract = ({ id }: { readonly id: number | null }) => {
           <>
             <NeighbourButtons neighbours={neighbours} />
             {stored.status !== 'close' && stored.status !== 'failed' && <PlanButton contractId={stored.id} />}
-            <Button
-              component="a"
-              href={printUrl(stored.id)}
-              target="_blank"
-              rel="noopener"
-              leftSection={<IconPrinter size={16} aria-hidden />}
-            >
-              Imprimer
-            </Button>
             <MessageButton type="contract" id={stored.id} />
             <FollowButton on="contract" id={stored.id} />
-            <HistoryButton className="contracts" entityId={stored.id} />
             {canWrite && <ReplacementButtons contract={stored} />}
             {canWrite && <Moves contract={stored} />}
+            <MoreActions>
+              <Button
+                component="a"
+                href={printUrl(stored.id)}
+                target="_blank"
+                rel="noopener"
+                leftSection={<IconPrinter size={16} aria-hidden />}
+              >
+                Imprimer
+              </Button>
+              <HistoryButton className="contracts" entityId={stored.id} />
+            </MoreActions>
           </>
         )
       }

@@ -330,7 +330,9 @@ describe('actions', () => {
     expect(enabled(/^Débute le/)).toBe(true)
   })
   test('CONTRACT-15 the paper opens in a new window', async () => {
-    await open(record('active'))
+    const user = await open(record('active'))
+    expect(screen.queryByRole('link', { name: 'Imprimer' })).toBeNull()
+    await user.click(button('Autres actions'))
     const link = screen.getByRole('link', { name: 'Imprimer' })
     expect(link.getAttribute('href')).toBe('/api/privateTuition/contract/7/print')
     expect(link.getAttribute('target')).toBe('_blank')
@@ -341,6 +343,7 @@ describe('actions', () => {
       { rows: [], total: 0, totalIsExact: true, page: 1, size: 25, totals: null },
     ]
     const user = await open(record('active'))
+    await user.click(button('Autres actions'))
     await user.click(button('Historique'))
     expect(await screen.findByRole('dialog', { name: 'Historique' }, { timeout: 10_000 })).toBeDefined()
     await waitFor(() => {

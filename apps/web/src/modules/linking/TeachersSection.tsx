@@ -21,16 +21,15 @@ import { EmptyLine, QueryPanel } from '../../platform/shell/states.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import classes from './linking.module.css'
 import type { SectionProps } from './linking.types.ts'
+import { isAsked, kmText } from './linking-texts.ts'
 import { ProposeDialog } from './ProposeDialog.tsx'
 import { TeacherReasons } from './TeacherReasons.tsx'
+import { TeachersMap } from './TeachersMap.tsx'
 
-const kmText = (km: number) => `${km.toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0km`
 const freeText = ({ freeWindows }: SuitableTeacher): string => freeWindows.map(windowText).join(', ')
 /** « Écartés : trop loin (5), indisponible (2). » */
 const leftOutText = (leftOut: readonly LeftOut[]): string =>
   `Écartés\u00a0: ${leftOut.map(({ reason, count }) => `${reason} (${count})`).join(', ')}. Élargissez la recherche pour les voir.`
-const isOpen = ({ proposal }: SuitableTeacher) =>
-  proposal === 'created' || proposal === 'sent' || proposal === 'accepted'
 
 /** What is left to do: whoever recruits may have met somebody already. */
 const NobodyTeaches = ({ linking: { subjectName, subjectId } }: Pick<SectionProps, 'linking'>) => {
@@ -59,13 +58,13 @@ type RowProps = {
 const TeacherRow = ({ teacher, isChosen, canChoose, onChoose }: RowProps) => {
   const seesTeachers = useCan('teachers')
   return (
-    <tr data-over={isOpen(teacher) || undefined}>
+    <tr data-over={isAsked(teacher.proposal) || undefined}>
       {canChoose && (
         <td>
           <Checkbox
             aria-label={`Choisir ${teacher.name}`}
             checked={isChosen}
-            disabled={isOpen(teacher)}
+            disabled={isAsked(teacher.proposal)}
             onChange={(event) => onChoose(event.currentTarget.checked)}
           />
         </td>
@@ -97,7 +96,7 @@ const TeacherRow = ({ teacher, isChosen, canChoose, onChoose }: RowProps) => {
         )}
       </td>
       <td>
-        {isOpen(teacher) && <Statut meaning="info">Déjà proposé</Statut>}
+        {isAsked(teacher.proposal) && <Statut meaning="info">Déjà proposé</Statut>}
         <TeacherReasons name={teacher.name} reasons={teacher.reasons} />
       </td>
     </tr>
@@ -106,6 +105,7 @@ const TeacherRow = ({ teacher, isChosen, canChoose, onChoose }: RowProps) => {
 
 export const TeachersSection = ({ linking, canWrite, open }: SectionProps) => {
   const [wider, setWider] = useState(false)
+  const [onMap, setOnMap] = useState(false)
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const query = useOperation(
     linkingApi.teachers,
@@ -114,7 +114,7 @@ export const TeachersSection = ({ linking, canWrite, open }: SectionProps) => {
   )
   const choose = (id: number, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)))
-  const picked = (query.data?.rows ?? []).filter((teacher) => chosen.has(teacher.id) && !isOpen(teacher))
+  const picked = (query.data?.rows ?? []).filter((teacher) => chosen.has(teacher.id) && !isAsked(teacher.proposal))
   // nobody ticked: the best of those who were never asked
   const asked = picked.length > 0 ? picked : nextToAsk(query.data?.rows ?? [])
   const propose = () =>
@@ -134,6 +134,9 @@ export const TeachersSection = ({ linking, canWrite, open }: SectionProps) => {
       free
       actions={
         <>
+          {linking.format === 'CAD' && (
+            <Switch label="Carte" checked={onMap} onChange={(event) => setOnMap(event.currentTarget.checked)} />
+          )}
           <Switch
             label="Élargir la recherche"
             checked={wider}
@@ -155,7 +158,7 @@ export const TeachersSection = ({ linking, canWrite, open }: SectionProps) => {
       }
     >
       <QueryPanel query={query} what="les professeurs">
-        {({ rows, isCut, hasAddress, leftOut }) =>
+        {({ rows, isCut, hasAddress, pupilPlace, leftOut }) =>
           rows.length === 0 ? (
             <EmptyLine>
               {!wider && leftOut.length > 0 ? (
@@ -170,6 +173,15 @@ export const TeachersSection = ({ linking, canWrite, open }: SectionProps) => {
                 <p className={classes.note}>
                   L’adresse de la famille n’est pas connue{'\u00a0'}: les distances manquent.
                 </p>
+              )}
+              {onMap && linking.format === 'CAD' && (
+                <TeachersMap
+                  pupilName={linking.student?.name ?? 'Élève'}
+                  pupilPlace={pupilPlace}
+                  teachers={rows}
+                  chosen={chosen}
+                  onChoose={canWrite ? choose : null}
+                />
               )}
               <div className={classes.scroll}>
                 <table className={classes.table}>

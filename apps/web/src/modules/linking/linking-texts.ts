@@ -15,3 +15,8 @@ export const proposalMeanings: Readonly<Record<ProposalStatus, Meaning>> = {
   refused: 'danger',
   cancelled: 'grey',
 }
+
+export const kmText = (km: number) => `${km.toLocaleString('fr-FR', { maximumFractionDigits: 1 })}\u00a0km`
+/** Asked already, and not over: there is nothing to ask him again. */
+export const isAsked = (proposal: ProposalStatus | null) =>
+  proposal === 'created' || proposal === 'sent' || proposal === 'accepted'

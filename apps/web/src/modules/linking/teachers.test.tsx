@@ -1,5 +1,5 @@
 // Teachers of a search on its record: why each stands where he stands, and who is left out.
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
@@ -8,7 +8,10 @@ import { linkingModule } from './linking.routes.tsx'
 beforeEach(() => {
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 })
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
 
 const record = {
   id: 3,
@@ -48,9 +51,12 @@ const teacher = {
   selfEmployed: true,
   city: 'Rennes',
   distanceKm: 3.4,
+  place: { latitude: 48.14, longitude: -1.68, isExact: false },
   radiusKm: 20,
   isMainSubject: true,
   level: 'subject',
+  graduations: null,
+  experiences: null,
   givesFormat: true,
   isAvailable: true,
   availabilityOn: null,
@@ -78,6 +84,8 @@ const teacher = {
   ],
 }
 
+const pupilPlace = { latitude: 48.11, longitude: -1.68, isExact: true }
+
 test('each row says why in a few words, and in sentences when it is opened; those left out are counted', async () => {
   const far = {
     ...teacher,
@@ -92,7 +100,7 @@ test('each row says why in a few words, and in sentences when it is opened; thos
     if (path === '/api/contracts/private-tuition-linking-show') return [200, record]
     if (path !== '/api/contracts/private-tuition-linking-teachers') return undefined
     const rows = query.get('wider') === 'true' ? [teacher, far] : [teacher]
-    return [200, { rows, isCut: false, hasAddress: true, leftOut: [{ reason: 'trop loin', count: 1 }] }]
+    return [200, { rows, isCut: false, hasAddress: true, pupilPlace, leftOut: [{ reason: 'trop loin', count: 1 }] }]
   })
   await renderApp({ routes: linkingModule.routes, at: '/privateTuition/linking/3' })
   const row = await screen.findByRole('row', { name: /Gwendal RIOU/ })
@@ -119,7 +127,7 @@ test('where nobody teaches the subject, whoever recruits is led to those who off
       if (path === '/api/session') return [200, sessionOf({ ...claire, rights })]
       if (path === '/api/contracts/private-tuition-linking-show') return [200, record]
       if (path !== '/api/contracts/private-tuition-linking-teachers') return undefined
-      return [200, { rows: [], isCut: false, hasAddress: true, leftOut: [] }]
+      return [200, { rows: [], isCut: false, hasAddress: true, pupilPlace, leftOut: [] }]
     })
     cleanup()
     await renderApp({ routes: linkingModule.routes, at: '/privateTuition/linking/3' })
@@ -128,4 +136,57 @@ test('where nobody teaches the subject, whoever recruits is led to those who off
   }
   expect(await show({ linking: 'write', recruitment: 'read' })).toBe('/teacher/postulance_overview?matieres=4')
   expect(await show({ linking: 'write' })).toBeUndefined()
+})
+
+test('SHELL-078 the map shows pupil and teachers; choosing a mark is ticking its row, with the keyboard, too', async () => {
+  // a map measures the room that it has: there is none without a real screen
+  for (const side of ['clientWidth', 'clientHeight'] as const)
+    vi.spyOn(HTMLElement.prototype, side, 'get').mockReturnValue(600)
+  const asked = { ...teacher, id: 8, name: 'Loïc PRIGENT', proposal: 'sent' }
+  const lost = { ...teacher, id: 9, name: 'Alix EVENOU', place: null }
+  let rows = [teacher, asked, lost]
+  let home: typeof pupilPlace | null = pupilPlace
+  serve(({ path }) => {
+    if (path === '/api/session') return [200, sessionOf({ ...claire, rights: { linking: 'write' } })]
+    if (path === '/api/contracts/private-tuition-linking-show') return [200, record]
+    if (path !== '/api/contracts/private-tuition-linking-teachers') return undefined
+    return [200, { rows, isCut: false, hasAddress: home !== null, pupilPlace: home, leftOut: [] }]
+  })
+  await renderApp({ routes: linkingModule.routes, at: '/privateTuition/linking/3' })
+  await screen.findByRole('row', { name: /Gwendal RIOU/ })
+  expect(screen.queryByRole('region', { name: /^Carte/ })).toBeNull()
+  await userEvent.click(screen.getByRole('switch', { name: 'Carte' }))
+  const map = await screen.findByRole('region', { name: 'Carte de l’élève et des professeurs' })
+  const mark = await within(map).findByRole('button', { name: /^Gwendal RIOU, 3,4\skm, Libre mer\. 14:00–16:00/ })
+  expect(mark.getAttribute('aria-label')).toContain('Quartier, à un kilomètre près')
+  expect(within(map).getByRole('img', { name: 'Léa LE GOFF' })).toBeDefined()
+  expect(within(map).getByRole('img', { name: /^Loïc PRIGENT.*Déjà proposé/ })).toBeDefined()
+  expect(screen.getByText(/^1\sprofesseur sans adresse connue/)).toBeDefined()
+  const box = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choisir Gwendal RIOU' })
+  // a pointer is somewhere
+  fireEvent.click(mark, { clientX: 300, clientY: 300 })
+  expect([box.checked, mark.getAttribute('aria-pressed')]).toEqual([true, 'true'])
+  // the row leads, too; the mark is the same one, so that who goes on with the keyboard stays where they are
+  await userEvent.click(box)
+  expect(mark.getAttribute('aria-pressed')).toBe('false')
+  mark.focus()
+  for (const [key, isChosen] of [
+    ['Enter', true],
+    [' ', false],
+  ] as const) {
+    fireEvent.keyDown(mark, { key })
+    expect(box.checked).toBe(isChosen)
+  }
+  expect(document.activeElement).toBe(mark)
+  // the ground is somebody else's: it may not come
+  const tile = map.querySelector('img')
+  expect(tile?.getAttribute('referrerpolicy') ?? tile?.referrerPolicy).toBe('strict-origin')
+  if (tile) fireEvent.error(tile)
+  expect(await screen.findByText(/^Le fond de carte ne s’affiche pas/)).toBeDefined()
+  expect(within(map).getByRole('button', { name: /^Gwendal RIOU/ })).toBeDefined()
+  cleanup()
+  ;[rows, home] = [[lost], null]
+  await renderApp({ routes: linkingModule.routes, at: '/privateTuition/linking/3' })
+  await userEvent.click(await screen.findByRole('switch', { name: 'Carte' }))
+  expect(await screen.findByText('Aucune adresse à localiser...')).toBeDefined()
 })

@@ -95,7 +95,7 @@ describe('declared tables', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Soutien scolaire' }))
     await screen.findByRole('textbox', { name: 'Nom' })
     expect((screen.getByRole('textbox', { name: /Couleur/ }) as HTMLInputElement).value).toBe('#0b5d33')
-    expect((screen.getByRole('switch', { name: 'Prestigieuse' }) as HTMLInputElement).checked).toBe(true)
+    expect((screen.getByRole('switch', { name: /^Prestigieuse/ }) as HTMLInputElement).checked).toBe(true)
   })
 
   test('CODIF-57 rankings have a list and a form with name and availableFor', async () => {
@@ -330,6 +330,8 @@ describe('ordinary tables', () => {
       subjectId: [{ value: 4, label: 'Mathématiques' }],
       scholarLevelId: [{ value: 9, label: 'Tle', group: 'Lycée' }],
     }
+    // whose choices the list is filtered by
+    newRecord = { name: '', subjectId: null, scholarLevelId: null }
     await open('/codification/chapters')
     await screen.findByText('Suites')
     expect(cellsOf('Suites')).toEqual(['Suites', 'Mathématiques', 'Tle'])
@@ -338,6 +340,20 @@ describe('ordinary tables', () => {
     expect((screen.getByLabelText('Matière', { selector: 'input' }) as HTMLInputElement).value).toBe('Mathématiques')
     expect((screen.getByLabelText('Niveau', { selector: 'input' }) as HTMLInputElement).value).toBe('Tle')
     expect(screen.getByText(/^Utilisé par 3/)).toBeDefined()
+  })
+
+  test('chapters are filtered by subject and level, whose choices are those of the form', async () => {
+    rows = [row(1, 'Suites', { subject: 'Mathématiques', scholarLevel: 'Tle' })]
+    options = {
+      subjectId: [{ value: 4, label: 'Mathématiques' }],
+      scholarLevelId: [{ value: 9, label: 'Tle', group: 'Lycée' }],
+    }
+    newRecord = { name: '', subjectId: null, scholarLevelId: null }
+    await open('/codification/chapters?matiere=4&niveau=9')
+    expect(await screen.findByRole('button', { name: /^Matières Mathématiques/ })).toBeDefined()
+    expect(await screen.findByRole('button', { name: /^Niveaux Tle/ })).toBeDefined()
+    const asked = sent('chapters-list').map(({ query }) => [query.get('subjects'), query.get('levels')])
+    expect(asked).toEqual([['4', '9']])
   })
 
   test('CODIF-54 locations have a list and a form with name, availableFor and address', async () => {

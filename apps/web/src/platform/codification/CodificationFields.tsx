@@ -13,7 +13,7 @@ const Field = ({ name, field }: { readonly name: string; readonly field: Codific
     case 'order':
       return <F.Integer name={name} label={label} span={2} />
     case 'flag':
-      return <F.Switch name={name} label={label} span={6} />
+      return <F.Switch name={name} label={label} description={field.description} span={6} />
     case 'choices': {
       const options = Object.entries(field.choices).map(([value, words]) => ({ value, label: words }))
       return <F.Choices name={name} label={label} options={options} placeholder="Aucun" span={4} />

@@ -1,8 +1,10 @@
 // The list of a reference table, whichever it is: search, « Sans / Avec les inactivés », bulk disabling, rows opened for editing.
 import type { ReferenceTable } from '@cartable/domain/kernel/codification.ts'
+import type { Option } from '@cartable/domain/kernel/list.ts'
 import type { AnyOperation, SentOf } from '@cartable/domain/kernel/operation.ts'
 import { IconEye, IconPencil } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
+import { useOperation } from '../api/hooks.ts'
 import { disabledToggle, enablingAction, enablingBulk } from '../list/enabling.ts'
 import type { Column, ListFilter, RowAction, RowOf, TotalsOf } from '../list/list.types.ts'
 import { countInTitle, countOf } from '../list/list-count.ts'
@@ -15,7 +17,10 @@ import { listIdOf, type ReferenceOperations, type ReferenceRow, referencePath, t
 import { nounOf } from './reference-words.ts'
 import { useEnabled } from './use-enabled.ts'
 
-const filters: readonly ListFilter[] = [disabledToggle]
+/** A filter of a table, besides the disabled rows; `choicesOf` names the field of its form whose choices are its own. */
+export type ReferenceFilter = ListFilter & { readonly choicesOf?: string }
+const noFilter: readonly ReferenceFilter[] = []
+type Choices = { readonly options: Readonly<Record<string, readonly Option[]>> }
 /** For the title of the page: exact, or « plus de 2 000 ». */
 export type Count = number | string
 const breadcrumb = [{ label: 'Codification', path: '/codification' }]
@@ -27,6 +32,8 @@ type Props<O extends AnyOperation> = {
   readonly columns: readonly Column<RowOf<O>, TotalsOf<O>>[]
   readonly defaultSort: string
   readonly scope?: Scope
+  /** Declared outside of the component, too. */
+  readonly filters?: readonly ReferenceFilter[]
   /** Label of the search field, when it reads more than names. */
   readonly searchLabel?: string
 }
@@ -57,6 +64,22 @@ type ViewProps<O extends AnyOperation> = Props<O> & {
   readonly keep?: 'address' | 'memory'
 }
 
+/** What the form of a new row offers is what the rows are filtered by. */
+const useChoices = (operations: ReferenceOperations<AnyOperation, AnyOperation>, own: readonly ReferenceFilter[]) => {
+  const isAsked = own.some(({ choicesOf }) => choicesOf !== undefined)
+  const { data } = useOperation(operations.show, {}, { background: true, enabled: isAsked })
+  return useMemo(() => {
+    const options = (data as Choices | undefined)?.options
+    return Object.fromEntries(
+      own.flatMap(({ param, choicesOf }) =>
+        choicesOf === undefined
+          ? []
+          : [[param, options?.[choicesOf]?.map((choice) => ({ ...choice, value: String(choice.value) }))]],
+      ),
+    )
+  }, [data, own])
+}
+
 /** The list without its page. */
 export function ReferenceTableView<O extends AnyOperation>({
   table,
@@ -66,7 +89,9 @@ export function ReferenceTableView<O extends AnyOperation>({
   ...more
 }: ViewProps<O>) {
   type R = RowOf<O>
-  const { scope, onCount } = more
+  const { scope, onCount, filters: own = noFilter } = more
+  const filters = useMemo(() => [...own, disabledToggle], [own])
+  const filterOptions = useChoices(operations, own)
   const canWrite = useCan('codification', 'write')
   const go = useGo()
   const setEnabled = useEnabled(table, operations.disable, scope)
@@ -106,6 +131,7 @@ export function ReferenceTableView<O extends AnyOperation>({
       operation={operations.list}
       columns={columns}
       filters={filters}
+      filterOptions={filterOptions}
       defaultSort={defaultSort}
       noun={noun}
       keyOf={keyOf}

@@ -1,7 +1,7 @@
 // Fields in a page: what they show, when they search, what they refuse.
 import { chooseAddressSentence } from '@cartable/domain/kernel/address.ts'
 import { photoExtensions, photoMaxBytes } from '@cartable/domain/people/people.schema.ts'
-import { MantineProvider, Select } from '@mantine/core'
+import { MantineProvider, MultiSelect, Select } from '@mantine/core'
 import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
@@ -348,6 +348,31 @@ describe('choices', () => {
     expect(await found('nulle part')).toEqual([])
     expect(screen.getByText('Aucun résultat')).toBeTruthy()
   })
+  test('going from field to field opens no list: an arrow, a letter or a click does', async () => {
+    const places = Array.from({ length: 12 }, (_, i) => `Lieu ${i}`)
+    show(
+      <>
+        <Select label="Lieu" searchable data={places} />
+        <MultiSelect label="Lieux" searchable data={places} />
+      </>,
+    )
+    for (const name of ['Lieu', 'Lieux']) {
+      await userEvent.tab()
+      expect(document.activeElement).toBe(screen.getByRole('combobox', { name }))
+      expect(screen.queryAllByRole('option')).toEqual([])
+      const gestures = {
+        arrow: () => userEvent.keyboard('{ArrowDown}'),
+        letter: () => userEvent.keyboard('l'),
+        click: () => userEvent.click(screen.getByRole('combobox', { name })),
+      }
+      for (const [gesture, open] of Object.entries(gestures)) {
+        await open()
+        expect([name, gesture, screen.queryAllByRole('option').length > 0]).toEqual([name, gesture, true])
+        await userEvent.keyboard('{Escape}')
+        expect([name, gesture, screen.queryAllByRole('option').length]).toEqual([name, gesture, 0])
+      }
+    }
+  })
   test('school levels are found by what they are called', () => {
     for (const [label, typed] of [
       ['2de', 'Seconde'],
@@ -436,7 +461,7 @@ describe('files and maps', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Choisir des fichiers'))
   })
   test('SHELL-078 SHELL-083 without a place the map says so; with one its zoom is 13', () => {
-    show(<MapView places={[]} />)
+    show(<MapView places={[]} label="Carte" />)
     expect(screen.getByText('Aucune adresse à localiser...')).toBeTruthy()
     expect(mapZoom).toBe(13)
   })

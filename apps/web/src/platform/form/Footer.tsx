@@ -26,6 +26,8 @@ type Props = {
   readonly extra?: ReactNode
   /** What is on screen is not of the form: there is nothing to save until something was typed. */
   readonly isElsewhere?: boolean
+  /** A dialog that nobody has typed in yet: that nothing changed is no news there. */
+  readonly isDialog?: boolean
 }
 
 const words: Record<Then, string> = {
@@ -39,7 +41,7 @@ const changedCount = (dirty: Readonly<Record<string, unknown>>): number =>
   Object.keys(dirty).filter((key) => !key.startsWith('$')).length +
   Object.keys((dirty.$files as object | undefined) ?? {}).length
 
-function State({ control, state }: Pick<Props, 'control' | 'state'>) {
+function State({ control, state, isDialog }: Pick<Props, 'control' | 'state' | 'isDialog'>) {
   const { isDirty, dirtyFields } = useFormState({ control })
   const count = changedCount(dirtyFields)
   const isChanged = isDirty && state.kind !== 'sending'
@@ -62,7 +64,7 @@ function State({ control, state }: Pick<Props, 'control' | 'state'>) {
           <IconCheck size={16} stroke={1.75} aria-hidden />
           {`Enregistré à ${state.at}`}
         </>
-      ) : (
+      ) : isDialog ? null : (
         'Aucune modification'
       )}
     </p>
@@ -82,7 +84,11 @@ export function Footer(props: Props) {
           {props.closeLabel}
         </Button>
       )}
-      {props.readOnly ? <span className={classes.grow} /> : <State control={props.control} state={state} />}
+      {props.readOnly ? (
+        <span className={classes.grow} />
+      ) : (
+        <State control={props.control} state={state} isDialog={props.isDialog ?? false} />
+      )}
       {props.extra}
       {!props.readOnly && (
         <span className={classes.split}>

@@ -375,6 +375,7 @@ export function RecordForm<O extends AnyOperation>(props: RecordFormProps<O>) {
             readOnly={readOnly}
             extra={props.footerExtra}
             isElsewhere={props.isElsewhere ?? false}
+            isDialog={layout === 'modal'}
           />
         )}
         {conflict && (

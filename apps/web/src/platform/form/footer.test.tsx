@@ -9,7 +9,8 @@ import { Footer } from './Footer.tsx'
 const onClose = vi.fn()
 const onSave = vi.fn()
 
-const Foot = ({ saveLabel, closeLabel }: { saveLabel: string; closeLabel: string }) => {
+type Words = { saveLabel: string; closeLabel: string; isDialog?: boolean }
+const Foot = ({ saveLabel, closeLabel, isDialog = false }: Words) => {
   const { control } = useForm<FieldValues>({ defaultValues: {} })
   return (
     <MantineProvider env="test">
@@ -23,6 +24,7 @@ const Foot = ({ saveLabel, closeLabel }: { saveLabel: string; closeLabel: string
         saveLabel={saveLabel}
         closeLabel={closeLabel}
         readOnly={false}
+        isDialog={isDialog}
       />
     </MantineProvider>
   )
@@ -40,7 +42,9 @@ test('SHELL-035 the footer of a form has Fermer and Enregistrer', async () => {
 test('SHELL-035 or Annuler and Continuer', async () => {
   onSave.mockClear()
   onClose.mockClear()
-  render(<Foot saveLabel="Continuer" closeLabel="Annuler" />)
+  render(<Foot saveLabel="Continuer" closeLabel="Annuler" isDialog />)
+  // nothing was typed in this dialog, and it does not say so
+  expect(screen.getByRole('status').textContent).toBe('')
   await userEvent.click(screen.getByRole('button', { name: 'Continuer' }))
   expect(onSave).toHaveBeenCalledWith('close')
   await userEvent.click(screen.getByRole('button', { name: 'Annuler' }))

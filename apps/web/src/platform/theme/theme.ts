@@ -87,7 +87,8 @@ export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}
 
 const closing = { 'aria-label': 'Fermer' }
 const clearing = { clearButtonProps: { 'aria-label': 'Effacer' } }
-const choosing = { ...clearing, nothingFoundMessage: 'Aucun résultat', filter: filterOptions }
+/** A list that is only passed by does not cover the form: a click, a letter or an arrow opens it. */
+const choosing = { ...clearing, openOnFocus: false, nothingFoundMessage: 'Aucun résultat', filter: filterOptions }
 const scrim = { overlayProps: { color: '#12162E', backgroundOpacity: 0.46, blur: 0 }, closeButtonProps: closing }
 
 const pageWords: Record<string, string> = {

@@ -4,7 +4,7 @@ import { right } from '../../kernel/access.ts'
 import { referenceOperations } from '../../kernel/codification.ts'
 import { instant } from '../../kernel/fields.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
-import { cityFields, cityRecord, cityRow } from './cities.schema.ts'
+import { cityFields, cityFilters, cityRecord, cityRow } from './cities.schema.ts'
 import { cities } from './places.tables.ts'
 
 export const citiesApi = {
@@ -14,6 +14,7 @@ export const citiesApi = {
     input: cityFields,
     sorts: ['name', 'region', 'departement'],
     defaultSort: 'name.asc',
+    filters: cityFilters,
   }),
   ...defineOperations(`reference.${cities.key}`, {
     synchronise: operation({

@@ -1,6 +1,6 @@
 // Shapes of the cities (communes) and of their synchronisation from the geographic API.
 import { z } from 'zod'
-import { color, optionalColor, text } from '../../kernel/fields.ts'
+import { color, optionalColor, queryList, text } from '../../kernel/fields.ts'
 
 const postalCode = z.string().regex(/^\d{5}$/, 'Un code postal compte cinq chiffres.')
 
@@ -11,16 +11,19 @@ const postalCodes = z
   .transform((typed) => [...new Set(typed.split(/[\s,;]+/).filter(Boolean))].toSorted())
   .pipe(z.array(postalCode).min(1, 'Ce champ est obligatoire.').max(100))
 
+const departementCode = z.string().regex(/^([0-9]{2}|2[AB]|9[78][0-9])$/, 'Ce département n’existe pas.')
+
 /** What a city's form sends. The region is that of the departement: left empty, it is filled. */
 export const cityFields = {
   name: text(150),
   postalCodes,
-  departementCode: z.string().regex(/^([0-9]{2}|2[AB]|9[78][0-9])$/, 'Ce département n’existe pas.'),
+  departementCode,
   region: z.string().trim().max(100).nullable(),
   color: optionalColor,
 }
 export type CityValues = z.output<z.ZodObject<typeof cityFields>>
 
+export const cityFilters = { departements: queryList(departementCode).default([]) }
 export const cityRecord = {
   name: z.string(),
   postalCodes: z.string(),

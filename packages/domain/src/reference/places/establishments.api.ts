@@ -1,7 +1,7 @@
 // The operations of the establishments: those of every reference table, and the teachers attached to one.
 import { right } from '../../kernel/access.ts'
 import { referenceOperations } from '../../kernel/codification.ts'
-import { queryId } from '../../kernel/fields.ts'
+import { queryFlag, queryId } from '../../kernel/fields.ts'
 import { listAnswer, listInput } from '../../kernel/list.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import {
@@ -19,6 +19,7 @@ export const establishmentsApi = {
     input: establishmentFields,
     sorts: ['name', 'famous'],
     defaultSort: 'name.asc',
+    filters: { onlyFamous: queryFlag.default(false) },
   }),
   ...defineOperations(`reference.${establishments.key}`, {
     teachers: operation({

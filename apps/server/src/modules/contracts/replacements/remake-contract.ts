@@ -58,7 +58,7 @@ export const showRemake = async (
     hasSeries: await hasSeriesFrom(context, contractId, today()),
     options: {
       subjects: await subjectOptions(db, contract.subjectId, teacher.subjectIds),
-      levels: await offerLevels(db, [contract.scholarLevelId]),
+      levels: await offerLevels(db, [contract.scholarLevelId], 'privateTuition'),
       formats: wordOptions(courseFormats),
     },
   }

@@ -38,7 +38,8 @@ type CityRow = {
   departement: string
   color: string | null
 }
-export const listCities = async (db: Db, request: ReferenceListRequest): Promise<ListAnswer<CityRow>> => {
+type CityRequest = ReferenceListRequest & { readonly departements: readonly string[] }
+export const listCities = async (db: Db, request: CityRequest): Promise<ListAnswer<CityRow>> => {
   let query = db
     .selectFrom('cities as c')
     .select([
@@ -54,6 +55,7 @@ export const listCities = async (db: Db, request: ReferenceListRequest): Promise
       sql<string>`(select d.name from departements d where d.code = c.departement_code)`.as('departement'),
     ])
   if (!request.withDisabled) query = query.where('c.enabled', '=', true)
+  if (request.departements.length > 0) query = query.where('c.departementCode', 'in', request.departements)
   if (request.q) query = query.where(matches(request.q))
   const page = await listPage(db, request as never, query, sorts, sql.ref('c.id'))
   return { ...page, totals: null }

@@ -244,6 +244,9 @@ test('the list finds by name, postal code, INSEE code and departement, in each o
   expect(await namesOf({ q: '2a004' })).toEqual(['Ajaccio'])
   expect(await namesOf({ q: 'bourg-blanc finistere' })).toEqual(['Bourg-Blanc'])
   expect(await namesOf({ q: '%' })).toEqual([])
+  const named = { q: 'saint-malo' }
+  expect(await namesOf({ ...named, departements: '22,29' })).not.toContain('Saint-Malo')
+  expect(await namesOf({ ...named, departements: '29,35' })).toContain('Saint-Malo')
   for (const sort of ['name.asc', 'region.desc', 'departement.asc'] as const) {
     const page = await list({ sort, size: '5' })
     expect(page.rows).toHaveLength(5)

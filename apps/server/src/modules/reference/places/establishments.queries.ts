@@ -22,9 +22,10 @@ type EstablishmentRow = {
   phoneRegion: string | null
   teacherCount: number
 }
+type EstablishmentRequest = ReferenceListRequest & { readonly onlyFamous: boolean }
 export const listEstablishments = async (
   db: Db,
-  request: ReferenceListRequest,
+  request: EstablishmentRequest,
 ): Promise<ListAnswer<EstablishmentRow>> => {
   let query = db
     .selectFrom('establishments as e')
@@ -47,6 +48,7 @@ export const listEstablishments = async (
       ),
     ])
   if (!request.withDisabled) query = query.where('e.enabled', '=', true)
+  if (request.onlyFamous) query = query.where('e.famous', '=', true)
   if (request.q)
     query = query.where(matchesSearch(sql`e.search_text || ' ' || coalesce(search_key(a.city), '')`, request.q))
   const page = await listPage(db, request as never, query, sorts, sql.ref('e.id'))

@@ -79,6 +79,7 @@ test('CODIF-48 an establishment has a name, a colour, its fame, several phones a
   const { rows } = await list({ sort: 'famous.desc' })
   expect(rows[0]).toMatchObject({ name: 'Lycée Émile Zola', famous: true, teacherCount: 0, phone: '+32470123456' })
   expect((await list({ q: 'echange' })).rows.map((row) => row.name)).toEqual(['Collège Échange'])
+  expect((await list({ onlyFamous: 'true' })).rows.map((row) => row.name)).toEqual(['Lycée Émile Zola'])
   await create({ name: 'Institution Saint-Vincent' })
   expect((await list({ q: 'vincent RENNES' })).total).toBe(1)
 })

@@ -1,6 +1,6 @@
 // SQL of the choices that forms and filters offer (those in use, and those that a record has), and of those that files name.
 import type { IdOption } from '@cartable/domain/kernel/list.ts'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Choice } from '../../../platform/exchange/choices.ts'
 
@@ -12,11 +12,19 @@ export const subjectsInUse = async (db: Db, kept: readonly number[]): Promise<Id
   return rows
 }
 
+/** What a level may be proposed for; `either`: where one does not know yet for which. */
+export type LevelUse = 'privateTuition' | 'traineeship' | 'either'
+const isProposedFor: Readonly<Record<LevelUse, RawBuilder<boolean>>> = {
+  privateTuition: sql`l.is_available_for_private_tuition`,
+  traineeship: sql`l.is_available_for_traineeship`,
+  either: sql`(l.is_available_for_private_tuition or l.is_available_for_traineeship)`,
+}
+
 /** A level is in use while its career is. */
-export const levelsInUse = async (db: Db, kept: readonly number[]): Promise<GroupedOption[]> => {
+export const levelsInUse = async (db: Db, kept: readonly number[], use?: LevelUse): Promise<GroupedOption[]> => {
   const { rows } = await sql<GroupedOption>`
     select l.id, l.name as label, k.name as "group" from scholar_levels l join school_careers k on k.id = l.school_career_id
-    where (l.enabled and k.enabled) or l.id = any(${kept}) order by k.order_key, k.name, l.order_key, l.name`.execute(
+    where (l.enabled and k.enabled and ${use ? isProposedFor[use] : sql`true`}) or l.id = any(${kept}) order by k.order_key, k.name, l.order_key, l.name`.execute(
     db,
   )
   return rows

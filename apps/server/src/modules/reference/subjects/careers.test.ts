@@ -27,7 +27,7 @@ const save = async (values: Partial<Saved>) =>
   (
     await app.call(
       schoolCareersApi.save,
-      { id: null, updatedAt: null, name: 'Collège', orderKey: 2, levels: [], ...values },
+      { id: null, updatedAt: null, name: 'Collège', orderKey: 2, levels: [level('6e')], ...values },
       admin,
     )
   ).body
@@ -100,7 +100,7 @@ test('a level that nothing uses is removed; one in use is refused with its uses,
   expect((await show(career.id!)).levels.map(({ name }) => name)).toEqual(['5e'])
 })
 
-test('a level is refused at its own field: empty, twice, or of another career', async () => {
+test('a level is refused at its own field: empty, twice, or of another career; a career without one in its place', async () => {
   expect((await save({ levels: [level('6e'), level(' ')] })).errors?.propertyPaths).toEqual(['levels.1.name'])
   expect((await save({ levels: [level('6e'), level('5e', { color: 'vert' })] })).errors?.propertyPaths).toEqual([
     'levels.1.color',
@@ -109,7 +109,12 @@ test('a level is refused at its own field: empty, twice, or of another career', 
     propertyPaths: ['levels.1.name'],
     messages: ['Un autre niveau de ce parcours porte déjà ce nom.'],
   })
-  const [mine, other] = [await create('6e'), await create('CP')]
+  // without one there would be nothing to price, nor anybody to teach
+  const mine = await create('6e')
+  for (const refused of [await save({ levels: [] }), await again(mine, [])])
+    expect(refused.errors).toEqual({ propertyPaths: ['levels'], messages: ['Ajoutez au moins un niveau.'] })
+  expect((await show(mine.id!)).levels).toHaveLength(1)
+  const other = await create('CP')
   expect((await again(mine, [{ ...other.levels[0]!, name: 'CP' }])).errors?.propertyPaths).toEqual(['levels.0.name'])
   expect((await show(other.id!)).levels).toHaveLength(1)
 })
@@ -125,7 +130,7 @@ test('who saves a career over a newer version is told so', async () => {
   expect((await again(career, [...career.levels, level('5e')])).errors).toBeNull()
   const late = await app.call(
     schoolCareersApi.save,
-    { id: career.id, updatedAt: career.updatedAt, name: 'Autre', orderKey: 1, levels: [] },
+    { id: career.id, updatedAt: career.updatedAt, name: 'Autre', orderKey: 1, levels: career.levels },
     admin,
   )
   expect(late.status).toBe(409)

@@ -1,7 +1,7 @@
 // SQL of chapters.
 import { chapters } from '@cartable/domain/reference/office.tables.ts'
 import { sql } from 'kysely'
-import { inFrenchOrder, listReference, type ReferenceListRequest } from '../../../platform/codification.ts'
+import { inFrenchOrder, isChosen, listReference, type ReferenceListRequest } from '../../../platform/codification.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { levelOptions } from './subjects.queries.ts'
 
@@ -12,14 +12,21 @@ const levelRank = sql<string>`(select row(c.order_key, c.id, l.order_key, l.id) 
 
 type ChapterColumns = { name: string; subject: string; scholarLevel: string }
 /** The search reads the subject and the level too: « maths 3e ». */
-export const listChapters = (db: Db, request: ReferenceListRequest) =>
+type ChapterRequest = ReferenceListRequest & {
+  readonly subjects: readonly number[]
+  readonly levels: readonly number[]
+}
+export const listChapters = (db: Db, request: ChapterRequest) =>
   listReference<ChapterColumns>(
     db,
     chapters,
     request,
     { name: sql.ref('name'), subject, scholarLevel: level },
     { name: sql.ref('name'), subject: inFrenchOrder(subject), scholarLevel: levelRank },
-    { searched: sql<string>`chapters.name || ' ' || ${subject} || ' ' || ${level}` },
+    {
+      searched: sql<string>`chapters.name || ' ' || ${subject} || ' ' || ${level}`,
+      only: sql<boolean>`${isChosen('subject_id', request.subjects)} and ${isChosen('scholar_level_id', request.levels)}`,
+    },
   )
 
 const subjectOptions = (db: Db) =>

@@ -4,6 +4,7 @@ import type { ImageType, StoredImage, SubjectType } from '@cartable/domain/refer
 import { type Expression, sql } from 'kysely'
 import {
   inFrenchOrder,
+  isChosen,
   listReference,
   type Reference,
   type ReferenceListRequest,
@@ -25,7 +26,11 @@ const category = sql<string>`(select c.name from subject_categories c where c.id
 const countOf = (table: string) =>
   sql<number>`(select count(*)::int from ${sql.table(table)} x where x.subject_id = subjects.id)`
 
-export const listSubjects = (db: Db, subjects: Reference, request: ReferenceListRequest) =>
+type SubjectRequest = ReferenceListRequest & {
+  readonly categories: readonly number[]
+  readonly types: readonly SubjectType[]
+}
+export const listSubjects = (db: Db, subjects: Reference, request: SubjectRequest) =>
   listReference<SubjectColumns>(
     db,
     subjects,
@@ -45,6 +50,9 @@ export const listSubjects = (db: Db, subjects: Reference, request: ReferenceList
       orderKey: sql.ref('order_key'),
       category: inFrenchOrder(category),
       type: sql.ref('type'),
+    },
+    {
+      only: sql<boolean>`${isChosen('subject_category_id', request.categories)} and ${isChosen('type', request.types)}`,
     },
   )
 

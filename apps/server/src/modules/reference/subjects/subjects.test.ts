@@ -113,6 +113,16 @@ describe('subjects', () => {
     for (const sort of ['category.desc', 'type.asc']) expect((await names(sort)).length).toBeGreaterThan(1)
   })
 
+  test('subjects are filtered by category and type', async () => {
+    await create({ name: 'Solfège', type: 'music' })
+    const names = async (filters: object) =>
+      (await app.call(subjectsApi.list, { size: '100', ...filters }, admin)).body.rows.map((row) => row.name)
+    expect(await names({ types: 'music,other' })).toEqual(['Solfège'])
+    expect(await names({ types: 'scholar' })).not.toContain('Solfège')
+    expect(await names({ categories: String(categoryId) })).toContain('Solfège')
+    expect(await names({ categories: String(categoryId + 1) })).toEqual([])
+  })
+
   test('links are replaced, only what changes is traced, and the stamp grows', async () => {
     const id = await create({ name: 'SVT' })
     const { updatedAt } = await show(id)

@@ -62,7 +62,7 @@ export const showLevel = async (
     stopwords: [...stopWords],
     enabled: level?.enabled ?? true,
     readOnlyReason: refuseChange(session.status)?.message ?? null,
-    options: { levels: await offerLevels(db, kept) },
+    options: { levels: await offerLevels(db, kept, 'traineeship') },
   }
 }
 

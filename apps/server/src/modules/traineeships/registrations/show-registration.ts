@@ -67,7 +67,7 @@ export const showRegistration = async (
     readOnlyReason: refusal?.message ?? null,
     ...{ sendsLink: false, paymentCount: 1, firstPaymentOn: null },
     options: {
-      scholarLevels: stored ? [] : await offerLevels(db),
+      scholarLevels: stored ? [] : await offerLevels(db, [], 'traineeship'),
       children: stored ? await childrenOf(db, stored.customerId, stored.studentId) : [],
       levels: await levelsOffered(db, sessionId, { levelId: stored?.levelId ?? null, subjectIds }),
       promoCodes: promos.map((promo) => ({ value: promo.id, label: promoLabel(promo) })),

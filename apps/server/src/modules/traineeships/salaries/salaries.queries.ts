@@ -60,14 +60,14 @@ export const levelsTaken = async (db: Db, levelIds: readonly number[], except: r
   return rows.map(({ name }) => name)
 }
 
-/** Levels that a form offers, by career: those without a salary in force, and its own. */
+/** Levels that a form offers, by career: those of stages without a salary in force, and its own. */
 export const salaryLevelOptions = async (db: Db, salaryId: number | null): Promise<Option[]> => {
   const { rows } = await sql<Option>`
     select l.id as value, l.name as label, k.name as "group", l.enabled and k.enabled as enabled
       from scholar_levels l join school_careers k on k.id = l.school_career_id
      where not exists (select from traineeship_salary_levels w
        where w.scholar_level_id = l.id and upper_inf(w.period) and w.salary_id is distinct from ${salaryId})
-       and (l.enabled and k.enabled or exists (select from traineeship_salary_levels w where w.scholar_level_id = l.id and w.salary_id = ${salaryId}))
+       and (l.enabled and k.enabled and l.is_available_for_traineeship or exists (select from traineeship_salary_levels w where w.scholar_level_id = l.id and w.salary_id = ${salaryId}))
      order by k.order_key, k.name, l.order_key, l.name`.execute(db)
   return rows
 }

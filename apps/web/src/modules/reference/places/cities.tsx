@@ -9,7 +9,12 @@ import { IconCloudDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { ReferenceForm } from '../../../platform/codification/ReferenceForm.tsx'
-import { type Count, ReferenceTableView, useNewButton } from '../../../platform/codification/ReferenceList.tsx'
+import {
+  type Count,
+  type ReferenceFilter,
+  ReferenceTableView,
+  useNewButton,
+} from '../../../platform/codification/ReferenceList.tsx'
 import { Swatch } from '../../../platform/fields/ChoiceFields.tsx'
 import { useFormSetter } from '../../../platform/form/form-context.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
@@ -35,6 +40,16 @@ const columns = columnsOf<typeof citiesApi.list>()([
   },
   { id: 'color', label: 'Couleur', cell: (city) => <Swatch color={city.color} />, width: 140, card: 'none' },
 ])
+
+const filters: readonly ReferenceFilter[] = [
+  {
+    kind: 'choices',
+    param: 'departement',
+    input: 'departements',
+    label: 'Département',
+    choicesOf: 'departementCode',
+  },
+]
 
 const question = {
   title: 'Synchroniser les villes depuis le web\u202f?',
@@ -109,6 +124,7 @@ export const CityList = () => {
         columns={columns}
         defaultSort="name.asc"
         searchLabel="Nom, code postal…"
+        filters={filters}
         onCount={setCount}
       />
     </Panel>

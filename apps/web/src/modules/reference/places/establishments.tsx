@@ -7,7 +7,7 @@ import { establishments } from '@cartable/domain/reference/places/places.tables.
 import { useMemo } from 'react'
 import { Tick } from '../../../platform/codification/codification-columns.tsx'
 import { ReferenceForm } from '../../../platform/codification/ReferenceForm.tsx'
-import { ReferenceList } from '../../../platform/codification/ReferenceList.tsx'
+import { type ReferenceFilter, ReferenceList } from '../../../platform/codification/ReferenceList.tsx'
 import { Swatch } from '../../../platform/fields/ChoiceFields.tsx'
 import { Embedded } from '../../../platform/form/Embedded.tsx'
 import { formOf } from '../../../platform/form/form-of.ts'
@@ -47,6 +47,16 @@ const columns = columnsOf<typeof establishmentsApi.list>()([
   { id: 'color', label: 'Couleur', cell: (one) => <Swatch color={one.color} />, width: 130, card: 'none' },
 ])
 
+const filters: readonly ReferenceFilter[] = [
+  {
+    kind: 'choice',
+    param: 'prestigieux',
+    input: 'onlyFamous',
+    label: 'Prestige',
+    options: [{ value: 'true', label: 'Prestigieux' }],
+  },
+]
+
 export const EstablishmentList = () => (
   <ReferenceList
     table={establishments}
@@ -54,6 +64,7 @@ export const EstablishmentList = () => (
     columns={columns}
     defaultSort="name.asc"
     searchLabel="Nom ou ville…"
+    filters={filters}
   />
 )
 
@@ -123,7 +134,12 @@ const fields = ({ id }: AnswerOf<typeof establishmentsApi.show>) => (
     <Section id="identite" title="Identité">
       <F.Text name="name" label="Nom" span={4} />
       <F.Color name="color" label="Couleur" span={2} />
-      <F.Switch name="famous" label="Prestigieux" span={6} />
+      <F.Switch
+        name="famous"
+        label="Prestigieux"
+        description="Un repère dans les listes et les fichiers, rien de plus."
+        span={6}
+      />
       <F.Address name="address" label="Adresse" operation={peopleApi.addressAutocomplete} withComplement span={6} />
     </Section>
     <Section id="telephones" title="Téléphones" free>

@@ -266,7 +266,7 @@ describe('establishments', () => {
     await screen.findByText('02 99 79 24 16')
     await userEvent.click(screen.getByRole('link', { name: 'Lycée Émile Zola' }))
     expect(((await screen.findByRole('textbox', { name: 'Nom' })) as HTMLInputElement).value).toBe('Lycée Émile Zola')
-    expect((screen.getByRole('switch', { name: 'Prestigieux' }) as HTMLInputElement).checked).toBe(true)
+    expect((screen.getByRole('switch', { name: /^Prestigieux/ }) as HTMLInputElement).checked).toBe(true)
     expect(screen.getByRole('textbox', { name: /^Adresse/ })).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Téléphone' }))
     const second = await screen.findByRole('group', { name: 'Téléphone 2' })

@@ -3,7 +3,7 @@ import type { AnswerOf } from '@cartable/domain/kernel/operation.ts'
 import { chaptersApi } from '@cartable/domain/reference/office.api.ts'
 import { chapters } from '@cartable/domain/reference/office.tables.ts'
 import { ReferenceForm } from '../../../platform/codification/ReferenceForm.tsx'
-import { ReferenceList } from '../../../platform/codification/ReferenceList.tsx'
+import { type ReferenceFilter, ReferenceList } from '../../../platform/codification/ReferenceList.tsx'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { FieldGrid } from '../../../platform/form/Section.tsx'
 import { columnsOf } from '../../../platform/list/list.types.ts'
@@ -15,6 +15,11 @@ const columns = columnsOf<typeof chaptersApi.list>()([
   { id: 'scholarLevel', label: 'Niveau', cell: (chapter) => chapter.scholarLevel, sort: true, width: 160 },
 ])
 
+const filters: readonly ReferenceFilter[] = [
+  { kind: 'choices', param: 'matiere', input: 'subjects', label: 'Matières', choicesOf: 'subjectId' },
+  { kind: 'choices', param: 'niveau', input: 'levels', label: 'Niveaux', choicesOf: 'scholarLevelId' },
+]
+
 export const ChapterList = () => (
   <ReferenceList
     table={chapters}
@@ -22,6 +27,7 @@ export const ChapterList = () => (
     columns={columns}
     defaultSort="name.asc"
     searchLabel="Chapitre, matière, niveau…"
+    filters={filters}
   />
 )
 

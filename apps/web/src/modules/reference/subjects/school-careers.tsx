@@ -60,6 +60,9 @@ const LevelHead = ({ index }: { readonly index: number }) => {
   )
 }
 
+/** Of a flag that no choice and no calculation reads. */
+const landmark = 'Un repère pour cette fiche et ses fichiers, rien de plus.'
+
 const fields = () => (
   <>
     <Section id="parcours" title="Parcours">
@@ -79,9 +82,17 @@ const fields = () => (
           <>
             <F.Text name={`levels.${index}.name`} label="Nom" span={4} />
             <F.Color name={`levels.${index}.color`} label="Couleur" span={2} />
-            <F.Switch name={`levels.${index}.isExamYear`} label="Année d’examen" />
-            <F.Switch name={`levels.${index}.isAvailableForPrivateTuition`} label="Proposé en cours particuliers" />
-            <F.Switch name={`levels.${index}.isAvailableForTraineeship`} label="Proposé en stage" />
+            <F.Switch name={`levels.${index}.isExamYear`} label="Année d’examen" description={landmark} />
+            <F.Switch
+              name={`levels.${index}.isAvailableForPrivateTuition`}
+              label="Proposé en cours particuliers"
+              description="Dans les nouvelles mises en relation et les nouveaux contrats. Proposé nulle part, le niveau quitte aussi les demandes des familles."
+            />
+            <F.Switch
+              name={`levels.${index}.isAvailableForTraineeship`}
+              label="Proposé en stage"
+              description="Dans les niveaux et les salaires des stages, et les nouvelles inscriptions."
+            />
             <F.Switch name={`levels.${index}.enabled`} label="Actif" />
           </>
         )}

@@ -12,7 +12,7 @@ import {
   subjectTypes,
 } from '@cartable/domain/reference/subjects/subjects.schema.ts'
 import { ReferenceForm } from '../../../platform/codification/ReferenceForm.tsx'
-import { ReferenceList } from '../../../platform/codification/ReferenceList.tsx'
+import { type ReferenceFilter, ReferenceList } from '../../../platform/codification/ReferenceList.tsx'
 import { Swatch } from '../../../platform/fields/ChoiceFields.tsx'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { Section } from '../../../platform/form/Section.tsx'
@@ -46,17 +46,33 @@ const columns = columnsOf<typeof subjectsApi.list>()([
   },
 ])
 
+const filters: readonly ReferenceFilter[] = [
+  { kind: 'choices', param: 'categorie', input: 'categories', label: 'Catégories', choicesOf: 'subjectCategoryId' },
+  { kind: 'choices', param: 'type', input: 'types', label: 'Types', options: wordOptions(subjectTypes) },
+]
+
 export const SubjectList = () => (
-  <ReferenceList table={subjects} operations={subjectsApi} columns={columns} defaultSort="orderKey.asc" />
+  <ReferenceList
+    table={subjects}
+    operations={subjectsApi}
+    columns={columns}
+    defaultSort="orderKey.asc"
+    filters={filters}
+  />
 )
 
 const F = formOf<typeof subjectsApi.save>()
 const typeOptions = wordOptions(subjectTypes)
 
+const shownIn: Readonly<Record<ImageType, string>> = {
+  thumbnail: 'Montrée dans la liste des matières.',
+  banner: 'Gardé pour votre site\u00a0: aucune page d’ici ne le montre.',
+}
 const Image = ({ type, stored }: { readonly type: ImageType; readonly stored: StoredImage | null }) => (
   <F.File
     part={type}
     label={imageTypes[type]}
+    description={shownIn[type]}
     rules={imageRules}
     stored={storedImage(stored)}
     removeName={type === 'thumbnail' ? 'removeThumbnail' : 'removeBanner'}
@@ -84,12 +100,14 @@ const fields = ({ options, images }: AnswerOf<typeof subjectsApi.show>) => (
       <F.Choices
         name="graduationIds"
         label="Diplômes exigés"
+        description="Un seul suffit. Une recherche écarte qui n’en a aucun."
         options={options.graduationIds ?? []}
         placeholder="Aucun"
       />
       <F.Choices
         name="experienceIds"
         label="Expériences"
+        description="Une recherche met devant qui en a une."
         options={options.experienceIds ?? []}
         placeholder="Aucune"
         isFeminine

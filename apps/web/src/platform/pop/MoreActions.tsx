@@ -1,9 +1,9 @@
-// What is done less often with a session, behind « ⋯ »: kept mounted, so that a dialog or a task begun there goes on.
+// What is done less often with a record, behind « ⋯ »: kept mounted, so that a dialog or a task begun there goes on.
 import { ActionIcon } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import classes from './sessions.module.css'
+import classes from './more-actions.module.css'
 
 export const MoreActions = ({ children }: { readonly children: ReactNode }) => {
   const [isOpen, setOpen] = useState(false)
