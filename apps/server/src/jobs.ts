@@ -26,6 +26,7 @@ import { tellReminderJob } from './modules/billing/reminders/tell-reminder.ts'
 import { followCertificates } from './modules/billing/tax-return/follow-certificates.ts'
 import { listCertificatesDue } from './modules/billing/tax-return/list-certificates-due.ts'
 import { tellCertificateJob } from './modules/billing/tax-return/tell-certificate.ts'
+import { tellCardPaymentJob } from './modules/billing/told/tell-card-payment.ts'
 import { replayBills } from './modules/billing/tracking/replay-bills.ts'
 import { askRefundAccounts } from './modules/billing/transfers/ask-account.ts'
 import { applyLoyalty } from './modules/contracts/apply-loyalty.ts'
@@ -102,6 +103,7 @@ export const moduleJobs: readonly AnyJob[] = [
   sendPay,
   tellBillsJob,
   tellCertificateJob,
+  tellCardPaymentJob,
   tellCorrectedJob,
   tellReminderJob,
   tellPlanningJob,

@@ -20,6 +20,7 @@ import { reportScriptError, watchScriptErrors } from './platform/api/script-erro
 import { OutsideApp } from './platform/outside/App.tsx'
 import { createOutsideClient } from './platform/outside/calls.ts'
 import type { OutsideModule } from './platform/outside/module.ts'
+import { followDevice } from './platform/session/appearance.ts'
 import { giveSessionOperations } from './platform/session/session.ts'
 
 // One line per module; of two routes with one path the first is taken.
@@ -41,6 +42,7 @@ const modules: readonly OutsideModule[] = [
 
 giveSessionOperations(accessSession)
 watchScriptErrors()
+followDevice()
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no root')
 

@@ -237,6 +237,8 @@ export const StatusChange = z.object({
   from: ContactStatus.optional(),
   /** For won only; without it the contact's own words make the household. */
   household: HouseholdInput.optional(),
+  /** For won only: the family is written to, with the link by which it opens its space. */
+  invites: z.boolean().optional(),
   /** For won only: what was decided about the customers that resemble the household. */
   duplicateChoice,
 })

@@ -15,6 +15,8 @@ export const mergingRefusals = defineRefusals('merging', {
     'Le compte d’accès ouvert est celui de la fiche écartée\u00a0: gardez plutôt l’autre fiche, avec «\u00a0Inverser\u00a0».',
   mergedPlaysOther:
     'La personne de la fiche écartée est aussi professeur ou utilisateur\u00a0: gardez plutôt sa fiche, avec «\u00a0Inverser\u00a0».',
+  accountOpensOther:
+    'Le compte d’accès qui change de fiche ouvrirait aussi un autre espace de cette personne\u00a0: seul quelqu’un qui gère les utilisateurs peut le faire.',
   twoMandates:
     'Les deux familles ont un mandat de prélèvement en cours\u00a0: révoquez un des deux avant de fusionner.',
   twoPlans: 'Les deux familles ont un plan de paiement en cours\u00a0: arrêtez un des deux avant de fusionner.',

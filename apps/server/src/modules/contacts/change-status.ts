@@ -10,7 +10,8 @@ import { notFound } from '../../platform/http/errors.ts'
 import { accountsOfStaff, notify } from '../../platform/notifications.ts'
 import { decideMove } from '../../platform/transition.ts'
 import { winHousehold } from '../customers/win-household.ts'
-import { type ContactRow, lastChangedBy, lockContact } from './contact-record.queries.ts'
+import { inviteFamily } from '../linking/invite-family.ts'
+import { type ContactRow, emailOfCustomer, lastChangedBy, lockContact } from './contact-record.queries.ts'
 import { updateContact } from './contact-writes.queries.ts'
 import { householdFrom } from './household-of-contact.ts'
 import { positionAt } from './save-contact.ts'
@@ -68,6 +69,10 @@ export const changeStatus = async (
     ...made,
   })
   if (input.status === 'won' && made.studentId !== null) await tellManagers(context, made.studentId, pupilOf(contact))
+  if (won && input.invites) {
+    const { customerId: id } = won.household
+    await inviteFamily(context, { customerId: id, customerEmail: await emailOfCustomer(db, id) })
+  }
   live(['contacts'], ['contacts', 'id', contact.id])
   if (won) live(['customers'])
   return { isValid: true, errorMsgs: [], ...made, duplicates: [] }

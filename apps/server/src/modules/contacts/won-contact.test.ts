@@ -295,6 +295,22 @@ test('a contact that became a customer does not go back', async () => {
   })
 })
 
+test('a family that is won is invited to its space where that is asked, once, and not otherwise', async () => {
+  const invited = async ({ customerId }: { readonly customerId: number | null }) =>
+    app.database.db
+      .selectFrom('messages')
+      .innerJoin('accounts', 'accounts.id', 'messages.aboutId')
+      .innerJoin('customers', 'customers.personId', 'accounts.personId')
+      .select('messages.purpose')
+      .where('messages.aboutClass', '=', 'accounts')
+      .where('customers.id', '=', customerId)
+      .execute()
+  const winAs = async (invites: boolean) =>
+    (await app.call(contactsApi.changeStatus, { id: await create(), status: 'won', invites }, claire)).body
+  expect(await invited(await winAs(true))).toHaveLength(1)
+  expect(await invited(await winAs(false))).toEqual([])
+})
+
 test('a household that is refused leaves the contact where it was and nobody new', async () => {
   const id = await create()
   const count = () =>

@@ -8,6 +8,7 @@ import type { OperationContext } from '../../platform/http/context.ts'
 import { defineJob } from '../../platform/jobs/job.ts'
 import { notify } from '../../platform/notifications.ts'
 import { attachBills } from '../billing/orders/attach-bills.ts'
+import { billMailSeconds } from '../billing/told/tell-card-payment.ts'
 import { mailTemplate } from '../messaging/mail-template.ts'
 import { withdrawSms } from '../messaging/send-sms-twin.ts'
 import type { FoundCourse } from './courses.queries.ts'
@@ -65,8 +66,8 @@ export const tellBillsJob = defineJob({
     }),
 })
 
-/** Time for the card to be charged, in seconds: the mail says what came of it. */
-const patienceSeconds = 5
+/** Time for the card to be charged: the mail says what came of it. */
+const patienceSeconds = billMailSeconds.lessons
 
 /** To be called in the transaction that bills lessons of one family. */
 export const tellBills = async (

@@ -15,6 +15,7 @@ import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import type { Columns, MergeKind, MergeRecord } from '../../platform/merge-kind.ts'
+import { guardMerge, guardUndoneMerge, type MergedPeople } from '../access/accounts/guard-merge.ts'
 import { insertMerge, lastAuthorOf, lockMerge, markUndone, mergesOf } from './merging.queries.ts'
 import { noteMerge } from './note-merge.ts'
 
@@ -80,6 +81,22 @@ const refusingTwice = async (work: () => Promise<void>): Promise<void> => {
 const only = (columns: Columns, names: readonly string[]): Columns =>
   Object.fromEntries(names.map((name) => [name, columns[name] ?? null]))
 
+/** The people of both records, with the addresses that they have once these columns are written. */
+const peopleAfter = (
+  { kept, givenUp }: Two,
+  persons: Pair,
+  changes: { readonly kept: Columns; readonly givenUp: Columns },
+): MergedPeople => {
+  const after = ({ columns, playsOther }: MergeRecord, personId: number, changed: Columns) => {
+    const email = { ...columns, ...changed }['people.email']
+    return { personId, playsOther, email: typeof email === 'string' ? email : null }
+  }
+  return {
+    kept: after(kept, persons.kept, changes.kept),
+    givenUp: after(givenUp, persons.givenUp, changes.givenUp),
+  }
+}
+
 const told = ({ live }: OperationContext, { kind: { owner } }: Merging, pair: Pair) =>
   live([owner], [owner, 'id', pair.kept], [owner, 'id', pair.givenUp], ['contracts'], ['courses'], ['billing'])
 
@@ -99,6 +116,7 @@ export const mergeRecords = async (context: OperationContext, merging: Merging, 
   const taken = kind.fields.filter(({ key }) => input.takes.includes(key)).flatMap(({ columns }) => columns)
   const carried = kind.carry?.(kept, givenUp) ?? { kept: {}, givenUp: {} }
   const after = { kept: { ...only(givenUp.columns, taken), ...carried.kept }, givenUp: carried.givenUp }
+  if (persons) await guardMerge(context, peopleAfter(two, persons, after))
   await whileMerging(db, async () => {
     const record = await moveAttached(db, sources, kind.owner, pair)
     const person = persons === null ? {} : await moveAttached(db, sources, 'people', persons)
@@ -161,6 +179,12 @@ export const undoMerge = async (context: OperationContext, merging: Merging, { i
   if (two.kept.isErased || two.givenUp.isErased) refuse(mergingRefusals.erased)
   const { changed, moved } = merge
   const [kept, givenUp] = [given(two.kept.columns, changed.kept), given(two.givenUp.columns, changed.givenUp)]
+  if (changed.persons)
+    await guardUndoneMerge(
+      context,
+      peopleAfter(two, changed.persons, { kept: kept.columns, givenUp: givenUp.columns }),
+      moved.person['accounts.person_id'] ?? [],
+    )
   await refusingTwice(() =>
     whileMerging(db, async () => {
       await bringBackAttached(db, sources, kind.owner, { pair, moved: moved.record })

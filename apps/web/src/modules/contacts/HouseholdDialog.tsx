@@ -56,6 +56,7 @@ export const HouseholdDialog = ({ card, to, onCancel, onAnswer }: Props) => {
               id: card.id,
               status: to,
               from: card.status,
+              invites: false,
               household: { ...householdOf(record), address: record.parentAddress ?? record.address },
             }}
             layout="modal"
@@ -84,6 +85,14 @@ export const HouseholdDialog = ({ card, to, onCancel, onAnswer }: Props) => {
               />
             </Section>
             <Student levels={record.options.levels} />
+            <Section id="espace" title="Son espace">
+              <F.Switch
+                name="invites"
+                label="Inviter la famille à ouvrir son espace"
+                description="Un e-mail lui envoie le lien, si elle n’a pas encore de compte."
+                span={12}
+              />
+            </Section>
           </RecordForm>
         )}
       </QueryPanel>

@@ -351,12 +351,14 @@ test('won opens the household, filled with the contact’s words, and sends them
   const { user, dialog, outcome } = await drop(card('prospect'), 'won')
   const names = await within(dialog).findAllByLabelText('Nom')
   expect(names.map((field) => (field as HTMLInputElement).value)).toEqual(['Cadoret', 'Cadoret'])
+  await user.click(within(dialog).getByRole('switch', { name: /Inviter la famille à ouvrir son espace/ }))
   await user.click(within(dialog).getByRole('button', { name: 'Créer le client' }))
   await waitFor(() => expect(outcome()).toBe('done'))
   expect(moves()[0]?.body).toMatchObject({
     id: 7,
     status: 'won',
     from: 'prospect',
+    invites: true,
     household: {
       customer: { firstName: 'Anne', gender: 'female', email: 'anne@exemple.fr' },
       student: { firstName: 'Mathis', gender: 'male', scholarLevelId: 2 },

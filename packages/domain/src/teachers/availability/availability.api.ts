@@ -1,4 +1,4 @@
-// When a teacher gives lessons: hours of the week and absences, said by the teacher or by the office.
+// When a teacher gives lessons: hours of the week and absences, said by the teacher, by the candidate that he was, or by the office.
 import { z } from 'zod'
 import { anyOf, audience, right } from '../../kernel/access.ts'
 import { day, id, optionalQueryId } from '../../kernel/fields.ts'
@@ -6,8 +6,8 @@ import { defineOperations, operation } from '../../kernel/operation.ts'
 import { asForm, asMove, FormAnswer, MoveAnswer } from '../../kernel/refusal.ts'
 import { AbsenceInput, AvailabilityInput, AvailabilityRecord, LostLesson } from './availability.schema.ts'
 
-const readers = anyOf(right('teachers', 'read'), audience('teacher'))
-const writers = anyOf(right('teachers', 'write'), audience('teacher'))
+const readers = anyOf(right('teachers', 'read'), audience('teacher'), audience('candidate'))
+const writers = anyOf(right('teachers', 'write'), audience('teacher'), audience('candidate'))
 
 export const availabilityApi = defineOperations('teachers', {
   showHours: operation({

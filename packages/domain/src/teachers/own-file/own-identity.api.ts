@@ -1,11 +1,11 @@
-// Operations by which a teacher keeps who he is: his day of birth, his mobile, where he lives.
+// Operations by which a teacher, or a candidate whose interview was good, keeps who he is: his day of birth, his mobile, where he lives.
 import { z } from 'zod'
-import { audience } from '../../kernel/access.ts'
+import { anyOf, audience } from '../../kernel/access.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { asForm, FormAnswer } from '../../kernel/refusal.ts'
 import { OwnIdentity, OwnIdentityInput } from './own-identity.schema.ts'
 
-const access = audience('teacher')
+const access = anyOf(audience('teacher'), audience('candidate'))
 
 export const ownIdentityApi = defineOperations('teachers', {
   ownIdentity: operation({

@@ -124,3 +124,12 @@ export const findGuardedAccount = (db: Db, personId: number) =>
     ])
     .where('a.personId', '=', personId)
     .executeTakeFirst()
+
+/** Accounts of these people, closed ones as well. */
+export const listGuardedAccounts = (db: Db, personIds: readonly number[]) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'personId', 'enabled'])
+    .where('personId', 'in', [...personIds])
+    .orderBy('id')
+    .execute()

@@ -20,6 +20,7 @@ import { aboutOf, attemptKey, metadataOf, parseAttemptKey } from '../cards/charg
 import { findToPay, isPack, type ToPay } from '../cards/to-pay.queries.ts'
 import { keepForPack, lockDueOfPack, PackWaitsNoMore } from '../receipts/keep-for-pack.ts'
 import { endCardRefund } from '../receipts/refund-credit.ts'
+import { tellBackOnCard, tellPaidByCard } from '../told/tell-card-payment.ts'
 import { followRefusal } from './follow-refusal.ts'
 import { keepCard } from './keep-card.ts'
 import { keepRefused } from './keep-refused.ts'
@@ -29,7 +30,7 @@ import type { Post } from './send-payment-link.ts'
 export type Till = {
   readonly read: Db
   readonly write: <T>(change: (db: Db) => Promise<T>) => Promise<T>
-  readonly platform: Pick<Platform, 'stripe' | 'clock' | 'log'> & Post
+  readonly platform: Pick<Platform, 'stripe' | 'clock' | 'log' | 'jobs'> & Post
 }
 
 /** A card form that nobody finished is given up after this long, in minutes. */
@@ -91,6 +92,7 @@ const settle = async (
     const money = { packId: attempt.hourPackId, paymentId: attemptId, cents: attempt.amountCents, today }
     await keepForPack({ db, platform, now: () => platform.clock.now() }, money)
   }
+  if (succeeded && attempt.orderId !== null) await tellPaidByCard(db, platform, attemptId)
   if (succeeded || attempt.status !== 'pending' || parseAttemptKey(attempt.idempotencyKey)?.kind !== 'saved')
     return null
   const { failureCode: code, message } = outcome
@@ -104,6 +106,7 @@ const paidTwiceCode = 'paid_twice'
 const giveBack = async (
   till: Till,
   attempt: CardAttempt,
+  toPay: ToPay,
   outcome: ChargeOutcome,
   failureMessage: string,
 ): Promise<void> => {
@@ -117,7 +120,7 @@ const giveBack = async (
   if (back.status === 'failed') throw new Error(`payment ${attempt.id} came once too often and could not go back`)
   await till.write(async (db) => {
     const locked = await lockAttempt(db, attempt.id)
-    if (locked?.status === 'succeeded') return
+    if (locked?.status === 'succeeded' || locked?.failureCode === paidTwiceCode) return
     await updateAttempt(db, attempt.id, {
       status: 'failed',
       providerIntentId: outcome.intentId,
@@ -125,6 +128,7 @@ const giveBack = async (
       failureMessage,
       paidOn: null,
     })
+    await tellBackOnCard(db, till.platform, attempt, toPay)
   })
 }
 
@@ -144,7 +148,7 @@ export const recordOutcome = async (
       constraint === 'payments_within_due' || constraint === 'orders_paid_check' || error instanceof PackWaitsNoMore
     if (!isBeyond || outcome.status !== 'succeeded') throw error
     const { message } = isPack(toPay) ? packsRefusals.paidTwice : billingRefusals.paidTwice
-    await giveBack(till, attempt, outcome, message)
+    await giveBack(till, attempt, toPay, outcome, message)
     return { paymentStatus: 'failed', paymentMessage: message }
   }
   return answerOf(outcome, attempt, toPay, sent)

@@ -43,6 +43,28 @@ export const findMoneyReader = async (db: Db, customerId: number): Promise<Reade
   return rows[0]
 }
 
+export type ToldCardPayment = Reader & {
+  readonly paymentId: number
+  readonly billId: number
+  readonly reference: string
+  readonly cents: number
+  readonly dueCents: number
+  readonly paidOn: string
+  readonly isStage: boolean
+  readonly billedAt: string
+  readonly isTold: boolean
+}
+/** What a card paid of a bill; undefined where its money is not there, or not any more. */
+export const findToldCardPayment = async (db: Db, paymentId: number): Promise<ToldCardPayment | undefined> => {
+  const { rows } = await sql<ToldCardPayment>`
+    select ${reader}, t.id as payment_id, x.id as bill_id, x.reference, t.amount_cents as cents, o.customer_due_cents as due_cents, t.paid_on::text,
+      x.created_at as billed_at, exists (select from companies y where y.id = x.company_id and y.code = 'traineeship') as is_stage,
+      exists (select from messages m where m.about_class = 'payments' and m.about_id = t.id and m.purpose = 'money-received') as is_told
+      from payments t join orders o on o.id = t.order_id join bills x on x.order_id = o.id and x.kind = 'bill' ${joins}
+     where t.id = ${paymentId} and t.direction = 'in' and t.type = 'card' and t.status = 'succeeded'`.execute(db)
+  return rows[0]
+}
+
 export type ToldRefund = Reader & {
   readonly method: 'transfer' | 'cheque' | 'cash' | 'cesu'
   readonly amountCents: number

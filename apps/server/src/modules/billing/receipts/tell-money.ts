@@ -5,7 +5,7 @@ import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notify } from '../../../platform/notifications.ts'
-import { mailTemplate, type TemplateMailContext } from '../../messaging/mail-template.ts'
+import { mailTemplate, type TemplateMail, type TemplateMailContext } from '../../messaging/mail-template.ts'
 import { listDuePacks } from './hour-packs.queries.ts'
 import type { PackFilled } from './reserve-credit.ts'
 import {
@@ -13,6 +13,7 @@ import {
   findToldReceipt,
   findToldRefund,
   type Reader,
+  type ToldCardPayment,
   type ToldReceipt,
 } from './tell-money.queries.ts'
 
@@ -23,19 +24,26 @@ type Said = {
   readonly cents: number
   readonly day: string
   readonly words: string
+  /** Papers that the mail brings. */
+  readonly attachments?: TemplateMail['attachments']
 }
 
-const tell = async (context: TemplateMailContext, to: Reader, { template, title, about, cents, day, words }: Said) => {
-  const { email, accountId, ...person } = to
+const tell = async (context: TemplateMailContext, to: Reader, said: Said) => {
+  const { template, title, about, cents, day, words, attachments } = said
+  const { email, accountId, personId, firstName, lastName } = to
   await notify(context.db, [accountId], { kind: 'customer', title, link: '/' })
   // who has no address is told by the papers that the office prints
   if (email === null) return
   await mailTemplate(context, {
-    ...{ template, purpose: template, to: { ...person, email }, about },
+    ...{ template, purpose: template, to: { personId, firstName, lastName, email }, about },
+    ...(attachments && { attachments }),
     tags: { montant: formatEuros(cents), date_debut: formatDay(day), mot: words },
     ...(accountId !== null && { page: '/' }),
   })
 }
+
+const partLine = ({ reference, cents, dueCents }: ToldReceipt['parts'][number]): string =>
+  `Facture ${reference}\u00a0: ${formatEuros(cents)}${dueCents > 0 ? `, reste ${formatEuros(dueCents)}` : ', réglée'}.`
 
 /** Of what was received, kept for hours that the family bought. */
 const packLines = (packs: readonly PackFilled[]): string[] =>
@@ -51,10 +59,7 @@ const settledLines = (
   const creditCents = received - packs.reduce((sum, { cents }) => sum + cents, 0)
   const facts = [
     `Moyen de paiement\u00a0: ${paymentTypeLabels[method].toLowerCase()}.`,
-    ...parts.map(
-      ({ reference, cents, dueCents }) =>
-        `Facture ${reference}\u00a0: ${formatEuros(cents)}${dueCents > 0 ? `, reste ${formatEuros(dueCents)}` : ', réglée'}.`,
-    ),
+    ...parts.map(partLine),
     ...packLines(packs),
     ...(creditCents > 0
       ? [`Avoir sur votre compte\u00a0: ${formatEuros(creditCents)}, pris par vos prochaines factures.`]
@@ -110,6 +115,39 @@ export const tellCardReceipt = async (
     },
     title: `Paiement reçu\u00a0: ${formatEuros(paid.cents)}.`,
     words: ['Moyen de paiement\u00a0: carte bancaire.', ...packLines(paid.packs)].join('\n'),
+  })
+}
+
+/** What a card paid of a bill, with that bill. */
+export const tellCardPayment = (
+  context: TemplateMailContext,
+  paid: ToldCardPayment,
+  attachments: NonNullable<TemplateMail['attachments']>,
+): Promise<void> =>
+  tell(context, paid, {
+    ...{ template: 'money-received', about: { class: 'payments', id: paid.paymentId }, cents: paid.cents },
+    ...{ day: paid.paidOn, attachments },
+    title: `Paiement reçu\u00a0: ${formatEuros(paid.cents)}.`,
+    words: ['Moyen de paiement\u00a0: carte bancaire.', partLine(paid)].join('\n'),
+  })
+
+/** A card paid what was paid already, and has its money again. */
+export const tellGivenBack = async (
+  context: TemplateMailContext,
+  back: {
+    readonly customerId: number
+    readonly about: Said['about']
+    readonly cents: number
+    readonly today: string
+    readonly what: string
+  },
+): Promise<void> => {
+  const to = await findMoneyReader(context.db, back.customerId)
+  if (!to) return
+  await tell(context, to, {
+    ...{ template: 'money-refunded', about: back.about, cents: back.cents, day: back.today },
+    title: `Remboursement de ${formatEuros(back.cents)}.`,
+    words: `${back.what}\u00a0: un autre paiement était déjà arrivé. L’argent est rendu sur la carte qui a payé, sans démarche de votre part.`,
   })
 }
 

@@ -1,6 +1,8 @@
 // A teacher keeps his own file: the account on which he is paid, becoming self-employed, leaving; and who hears of it.
 import { accountChecksApi } from '@cartable/domain/billing/pay-runs/account-checks.api.ts'
+import { availabilityApi } from '@cartable/domain/teachers/availability/availability.api.ts'
 import { ownFileApi } from '@cartable/domain/teachers/own-file/own-file.api.ts'
+import { ownIdentityApi } from '@cartable/domain/teachers/own-file/own-identity.api.ts'
 import { statusChangeApi } from '@cartable/domain/teachers/status-change.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -121,7 +123,7 @@ test('another account is told at the address and at the former one, and nothing 
   expect(new Set(rows.map(({ address }) => address)).size).toBe(2)
 })
 
-test('a candidate whose interview was good gives his account before he is hired; whoever was only written to, or is of a family, does not', async () => {
+test('a candidate whose interview was good gives his account, his identity and his hours before he is hired; whoever was only written to, or is of a family, does not', async () => {
   const arrangeCandidate = async (status: 'contact' | 'waitingForVoucher') => {
     const teacher = await app.write((db) => arrangeTeacher(db, { status: 'candidate' }))
     await app.write((db) => db.insertInto('candidates').values({ teacherId: teacher.teacherId, status }).execute())
@@ -136,6 +138,18 @@ test('a candidate whose interview was good gives his account before he is hired;
   expect((await give(caller, password)).body.errors).toBeNull()
   const shown = await app.call(accountChecksApi.ownAccount, {}, caller)
   expect(shown.body).toMatchObject({ holder: 'Léa Morvan', check: 'given', heldUntil: null })
+  // who he is and when he is there, for his first pupils
+  const identity = await app.call(ownIdentityApi.ownIdentity, {}, caller)
+  const mobilePhone = { phoneNumber: '06 12 34 56 78', phoneRegion: 'FR' }
+  const told = { updatedAt: identity.body.updatedAt, birthOn: '1990-05-04', mobilePhone, address: null }
+  expect((await app.call(ownIdentityApi.saveOwnIdentity, told, caller)).body.errors).toBeNull()
+  const hours = await app.call(availabilityApi.showHours, {}, caller)
+  const window = { weekday: 3, from: '14:00', to: '16:00', firstDay: null, lastDay: null, inSchoolHolidays: false }
+  const free = { id: hours.body.id, updatedAt: hours.body.updatedAt, windows: [window] }
+  expect((await app.call(availabilityApi.saveHours, free, caller)).body.errors).toBeNull()
+  expect((await app.call(availabilityApi.showHours, {}, caller)).body.windows).toMatchObject([{ weekday: 3 }])
+  const stranger = await app.write((db) => arrangeTeacher(db))
+  expect((await app.call(availabilityApi.showHours, { id: String(stranger.teacherId) }, caller)).status).toBe(404)
   // his own file is a teacher's: nothing there is a candidate's to ask
   expect((await app.call(ownFileApi.ownFile, {}, caller)).status).toBe(403)
   // hired, it is the account on which he is paid, still to be looked at
@@ -151,6 +165,7 @@ test('a candidate whose interview was good gives his account before he is hired;
     office,
   ]) {
     expect((await app.call(accountChecksApi.ownAccount, {}, other)).status).toBe(403)
+    expect((await app.call(ownIdentityApi.ownIdentity, {}, other)).status).toBe(403)
     expect((await give(other, password)).status).toBe(403)
   }
 })

@@ -10,6 +10,7 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { defineJob, type JobContext } from '../../../platform/jobs/job.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { attachBills } from '../../billing/orders/attach-bills.ts'
+import { billMailSeconds } from '../../billing/told/tell-card-payment.ts'
 import { makeCalendar } from '../../courses/shared/make-calendar.ts'
 import { mailTemplate } from '../../messaging/mail-template.ts'
 import { sendSmsTwin } from '../../messaging/send-sms-twin.ts'
@@ -68,7 +69,7 @@ const moneyWords = ({
 }
 
 /** Time for a card to be charged, or for a mistake to be taken back, in seconds. */
-const patienceSeconds = 30
+const patienceSeconds = billMailSeconds.stage
 const isHasty = ({ registeredAt, changedAt, told }: ToldRegistration): boolean =>
   !told.includes('stage-registered') && Date.parse(changedAt) - Date.parse(registeredAt) < patienceSeconds * 1_000
 

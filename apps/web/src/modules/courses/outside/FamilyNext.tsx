@@ -4,6 +4,7 @@ import type { CompanyContact, FamilyContract } from '@cartable/domain/courses/ho
 import { whereText } from '@cartable/domain/courses/shared/place.words.ts'
 import { pupilsOf } from '@cartable/domain/courses/together/together.rules.ts'
 import { durationText } from '@cartable/domain/kernel/dates.ts'
+import { contractTarget, threadPath } from '@cartable/domain/messaging/threads/threads.words.ts'
 import { useState } from 'react'
 import { nowMs } from '../../../platform/clock.ts'
 import { Button, ButtonLink, Buttons } from '../../../platform/outside/Button.tsx'
@@ -39,9 +40,9 @@ type GesturesProps = {
   readonly course: Upcoming
   readonly place: FamilyContract | undefined
   /** Whom to call about it. */
-  readonly company?: CompanyContact | undefined
+  readonly company: CompanyContact | undefined
 }
-/** Moves it, takes it away, joins it; one that has begun is left alone. */
+/** Moves it, takes it away, joins it; one that has begun is only written and called about. */
 const Gestures = ({ course, place, company }: GesturesProps) => {
   const [opened, setOpened] = useState<'move' | 'cancel' | null>(null)
   const name = lessonWhenInside(course)
@@ -60,8 +61,17 @@ const Gestures = ({ course, place, company }: GesturesProps) => {
             </Button>
           </>
         )}
+        <ButtonLink
+          icon="messages"
+          to={threadPath(contractTarget(course.contractId))}
+          label={`Écrire à ${course.teacherName} au sujet du cours du ${name}`}
+        />
         {company?.phone && (
-          <ButtonLink icon="phone" href={`tel:${company.phone}`} label={`Appeler ${company.name} au sujet du cours`} />
+          <ButtonLink
+            icon="phone"
+            href={`tel:${company.phone}`}
+            label={`Appeler ${company.name} au sujet du cours du ${name}`}
+          />
         )}
       </Buttons>
       {opened !== null && (
@@ -149,7 +159,7 @@ export const FamilyNext = ({ places, company, isQuiet }: Props) => {
                         {course.subject} · {durationText(course.durationMinutes)}
                       </Quiet>
                       <Quiet>{whoText(course, places.get(course.contractId))}</Quiet>
-                      <Gestures course={course} place={places.get(course.contractId)} />
+                      <Gestures course={course} place={places.get(course.contractId)} company={company} />
                     </li>
                   ))}
                 </List>

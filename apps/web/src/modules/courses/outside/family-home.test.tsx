@@ -208,6 +208,13 @@ describe('the page of a customer', () => {
     expect(second?.textContent).toContain('Nolwenn Hamon')
     expect(after).toHaveLength(1)
     expect(next.textContent).not.toContain('Passé')
+    // each of them is written about to its teacher, and called about
+    for (const lesson of [first, second, ...after]) {
+      const its = within(lesson as HTMLElement)
+      const write = its.getByRole('link', { name: /^Écrire à Paul Durand au sujet du cours du / })
+      expect(write.getAttribute('href')).toMatch(/^\/espace\/messages\/contrat-\d+$/)
+      expect(its.getByRole('link', { name: /^Appeler .* au sujet du cours du / }).getAttribute('href')).toMatch(/^tel:/)
+    }
   })
 
   test('asks the family for its own part of a bill, and not for what the tax advance is to pay', async () => {

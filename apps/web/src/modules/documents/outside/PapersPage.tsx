@@ -5,6 +5,7 @@ import { usePlace } from '../../../platform/outside/router.tsx'
 import { Answered } from '../../../platform/outside/states.tsx'
 import { useIdentity } from '../../../platform/session/session.ts'
 import { OwnAccountRow } from '../../billing/pay-runs/outside/own-account.parts.tsx'
+import { OwnFileRows } from '../../teachers/own-file/outside/file-rows.parts.tsx'
 import { Papers } from './Papers.tsx'
 import { ownPapers, teacherDoors } from './papers.doors.ts'
 
@@ -27,6 +28,7 @@ export const PapersPage = () => {
         {(data) => <Papers papers={data} doors={teacherDoors} complete="Votre dossier est complet." />}
       </Answered>
       {isHome && <OwnAccountRow />}
+      {isHome && <OwnFileRows />}
     </Page>
   )
 }

@@ -2,17 +2,19 @@
 import type { OwnSession, Profile } from '@cartable/domain/access/accounts/profile.schema.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { useState } from 'react'
+import { useStore } from '../../../../platform/api/store.ts'
 import { Button, ButtonLink, Buttons } from '../../../../platform/outside/Button.tsx'
 import { useAct, useAnswer } from '../../../../platform/outside/calls.ts'
 import { Badge, Card, Fact, Facts, Lead, List, Quiet, Section } from '../../../../platform/outside/cards.tsx'
 import { Page } from '../../../../platform/outside/Frame.tsx'
-import { TextField } from '../../../../platform/outside/fields.tsx'
+import { ChipsField, TextField } from '../../../../platform/outside/fields.tsx'
 import { Form, useForm } from '../../../../platform/outside/form.tsx'
 import { phoneText } from '../../../../platform/outside/phone.ts'
 import { hrefOf } from '../../../../platform/outside/router.tsx'
 import { Sheet } from '../../../../platform/outside/Sheet.tsx'
 import { Answered, Failure } from '../../../../platform/outside/states.tsx'
 import { toast } from '../../../../platform/outside/toast.tsx'
+import { type Appearance, appearance, chooseAppearance } from '../../../../platform/session/appearance.ts'
 import { agoOf } from '../ago.ts'
 import { OwnData } from './OwnData.tsx'
 import { OwnPasskeys } from './OwnPasskeys.tsx'
@@ -60,6 +62,27 @@ const Reached = ({ profile }: { readonly profile: Profile }) => {
     </Section>
   )
 }
+
+const appearances: readonly { readonly value: Appearance; readonly label: string }[] = [
+  { value: 'auto', label: 'Système' },
+  { value: 'light', label: 'Clair' },
+  { value: 'dark', label: 'Sombre' },
+]
+const Looks = () => (
+  <Section title="Apparence">
+    <Card>
+      <ChipsField
+        name="appearance"
+        label="Couleurs des pages"
+        help="Sur cet appareil seulement."
+        choices={appearances}
+        value={useStore(appearance)}
+        error={null}
+        onChange={(chosen) => chooseAppearance(chosen === '' ? 'auto' : chosen)}
+      />
+    </Card>
+  </Section>
+)
 
 const EndSheet = ({ onClose }: { readonly onClose: () => void }) => {
   const end = useAct(endSessions, { done: () => window.location.assign(hrefOf('/login')) })
@@ -122,6 +145,7 @@ export const ProfilePage = () => {
               </div>
             </Card>
             <Reached key={profile.updatedAt} profile={profile} />
+            <Looks />
             <OwnSecurity profile={profile} />
             <OwnPasskeys passkeys={profile.passkeys} />
             <Sessions sessions={profile.sessions} />

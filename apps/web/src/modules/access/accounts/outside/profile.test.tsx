@@ -45,6 +45,24 @@ const open = async (answers: Readonly<Record<string, unknown>> = {}) => {
 const sent = (calls: Asked[], end: string) => calls.find(({ path }) => path === `${root}-${end}`)?.body
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
+test('pages are light or dark as the device, or as was chosen in this browser', async () => {
+  await open()
+  const looks = within(screen.getByRole('region', { name: 'Apparence' }))
+  const isChosen = (name: string) => (looks.getByRole('radio', { name }) as HTMLInputElement).checked
+  const shown = () => [
+    document.documentElement.dataset.mantineColorScheme,
+    localStorage.getItem('cartable:appearance-outside'),
+  ]
+  expect(isChosen('Système')).toBe(true)
+  await userEvent.click(looks.getByRole('radio', { name: 'Sombre' }))
+  expect(isChosen('Sombre')).toBe(true)
+  expect(shown()).toEqual(['dark', 'dark'])
+  await userEvent.click(looks.getByRole('radio', { name: 'Clair' }))
+  expect(shown()).toEqual(['light', 'light'])
+  await userEvent.click(looks.getByRole('radio', { name: 'Système' }))
+  expect(shown()).toEqual(['light', null])
+})
+
 test('SHELL-015 the profile of who is outside the office shows the account and its sessions, and keeps a telephone', async () => {
   const calls = await open({ [`${root}-update`]: { errors: null, id: 1, updatedAt: profile.updatedAt } })
   for (const text of ['helene@exemple.test', 'Firefox sur Windows', 'Safari sur iPhone', 'Cet appareil'])

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../../platform/outside/Button.tsx'
 import { Notice, Quiet } from '../../../../platform/outside/cards.tsx'
+import { isDark } from '../../../../platform/session/appearance.ts'
 import { useSession } from '../../../../platform/session/session.ts'
 import { frameHeight, frameSource, outcomeOfMessage } from '../card-frame.ts'
 import { type CardOutcome, mountStripeFields, type StripeFields } from '../stripe-fields.ts'
@@ -17,8 +18,6 @@ type Props = {
   /** The holder agrees that the card is kept for the next bills. */
   readonly isKept?: boolean
 }
-
-const isDark = () => window.matchMedia?.('(prefers-color-scheme: dark)').matches === true
 
 const Frame = ({ url, kind, intent, clientSecret, onOutcome, isKept = false }: Props & { readonly url: string }) => {
   const frame = useRef<HTMLIFrameElement>(null)

@@ -1,6 +1,6 @@
 // The calendar of a family or a pupil: a week of lessons and stages, coloured by child, each opened by a tap.
 import type { Agenda } from '@cartable/domain/courses/agenda/agenda.schema.ts'
-import type { FamilyContract } from '@cartable/domain/courses/homes.schema.ts'
+import type { CompanyContact, FamilyContract } from '@cartable/domain/courses/homes.schema.ts'
 import type { ChangeRequest } from '@cartable/domain/courses/requests/requests.schema.ts'
 import { whereText } from '@cartable/domain/courses/shared/place.words.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
@@ -113,6 +113,7 @@ const Calendar = ({
   days,
   day,
   reader,
+  company,
   places,
   requests,
   onDay,
@@ -121,6 +122,7 @@ const Calendar = ({
   readonly days: readonly string[]
   readonly day: string
   readonly reader: 'family' | 'student'
+  readonly company: CompanyContact | undefined
   readonly places: ReadonlyMap<number, FamilyContract>
   readonly requests: ReadonlyMap<number, ChangeRequest>
   readonly onDay: (day: string) => void
@@ -196,6 +198,7 @@ const Calendar = ({
           address={placeOf(event)?.address ?? event.address}
           roomUrl={event.roomUrl}
           request={requestOf(event)}
+          company={reader === 'family' ? company : undefined}
           mayContest={reader === 'family' && event.state === 'declared' && event.courseId !== null}
           onDo={(asked) => setOpened({ event, gesture: asked })}
           onClose={close}
@@ -257,7 +260,9 @@ const Own = ({ reader }: { readonly reader: 'family' | 'student' }) => {
         <Button icon="next" label="Semaine suivante" onPress={() => show(addDays(day, 7))} />
       </div>
       <Answered of={agenda}>
-        {(data) => <Calendar {...{ data, days, day, reader, places, requests }} onDay={show} />}
+        {(data) => (
+          <Calendar {...{ data, days, day, reader, company: home.data?.company, places, requests }} onDay={show} />
+        )}
       </Answered>
     </Page>
   )

@@ -1,9 +1,11 @@
 // A lesson or a stage day of the calendar, opened: what it is, where it leads, what may be done with it.
 import { agendaStateWords } from '@cartable/domain/courses/agenda/agenda.words.ts'
+import type { CompanyContact } from '@cartable/domain/courses/homes.schema.ts'
 import type { ChangeRequest } from '@cartable/domain/courses/requests/requests.schema.ts'
 import { requestText } from '@cartable/domain/courses/requests/requests.words.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
-import { Button, Buttons } from '../../../../platform/outside/Button.tsx'
+import { contractTarget, threadPath } from '@cartable/domain/messaging/threads/threads.words.ts'
+import { Button, ButtonLink, Buttons } from '../../../../platform/outside/Button.tsx'
 import { Badge, Fact, Facts, Lead, Notice, Quiet } from '../../../../platform/outside/cards.tsx'
 import { longDay } from '../../../../platform/outside/dates.ts'
 import { Sheet } from '../../../../platform/outside/Sheet.tsx'
@@ -21,13 +23,26 @@ type Props = {
   readonly roomUrl: string | null
   /** What is asked of it, and waits. */
   readonly request: ChangeRequest | undefined
+  /** Whom a family calls; its teacher reads what it writes. Absent for who does not write to a teacher. */
+  readonly company: CompanyContact | undefined
   /** Whoever reads may say that it was not given. */
   readonly mayContest: boolean
   readonly onDo: (gesture: Gesture) => void
   readonly onClose: () => void
 }
 
-export const LessonSheet = ({ event, where, address, roomUrl, request, mayContest, onDo, onClose }: Props) => (
+const Contact = ({ event, company }: Required<Pick<Props, 'event' | 'company'>>) => (
+  <>
+    {company && event.contractId !== null && (
+      <ButtonLink icon="messages" to={threadPath(contractTarget(event.contractId))} grows>
+        Écrire{event.teacherName && ` à ${event.teacherName}`}
+      </ButtonLink>
+    )}
+    {company?.phone && <ButtonLink icon="phone" href={`tel:${company.phone}`} label={`Appeler ${company.name}`} />}
+  </>
+)
+
+export const LessonSheet = ({ event, where, address, roomUrl, request, company, mayContest, onDo, onClose }: Props) => (
   <Sheet title={event.studentName ?? event.title} onClose={onClose}>
     <Lead>
       {longDay(event.day)}, {event.from} à {event.to}
@@ -74,6 +89,7 @@ export const LessonSheet = ({ event, where, address, roomUrl, request, mayContes
           <Button onPress={() => onDo('contest')}>Contester…</Button>
         </>
       )}
+      <Contact event={event} company={company} />
     </Buttons>
   </Sheet>
 )

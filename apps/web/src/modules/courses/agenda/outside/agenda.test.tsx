@@ -100,6 +100,13 @@ test('the week of each child, with what is asked of a lesson and waits', async (
   expect(sheet.textContent).toContain('Mercredi 25 novembre, 17:00 à 18:15')
   expect(within(sheet).getByRole('button', { name: 'Annuler le cours…' })).toBeDefined()
   expect(within(sheet).queryByRole('button', { name: /pas eu lieu/ })).toBeNull()
+  const write = await within(sheet).findByRole('link', { name: 'Écrire à Paul Durand' })
+  expect(write.getAttribute('href')).toBe('/espace/messages/contrat-1')
+  expect(
+    within(sheet)
+      .getByRole('link', { name: /^Appeler / })
+      .getAttribute('href'),
+  ).toMatch(/^tel:/)
 })
 
 test('a lesson that was declared and did not take place is contested with that motive', async () => {

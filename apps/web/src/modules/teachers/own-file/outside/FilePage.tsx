@@ -2,7 +2,7 @@
 
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import type { OwnFile } from '@cartable/domain/teachers/own-file/own-file.schema.ts'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Button, Buttons } from '../../../../platform/outside/Button.tsx'
 import { useAct, useAnswer } from '../../../../platform/outside/calls.ts'
 import { Badge, Card, Lead, Mark, Notice, Quiet, Row, Section } from '../../../../platform/outside/cards.tsx'
@@ -18,6 +18,11 @@ import { PapersRow } from '../../../documents/outside/papers-row.parts.tsx'
 import { askLeave, askSelfEmployed, ownFile, withdrawLeave, withdrawSelfEmployed } from './own-file.doors.ts'
 import { OwnIdentity } from './own-identity.parts.tsx'
 import { OwnPayment } from './own-payment.parts.tsx'
+
+// a teacher has them beside his calendar
+const OwnHours = lazy(async () => ({
+  default: (await import('../../availability/outside/own-hours.parts.tsx')).OwnHours,
+}))
 
 type Closes = { readonly onClose: () => void }
 
@@ -189,6 +194,11 @@ export const FilePage = () => {
       <OwnAccount />
       <OwnPayment />
       <OwnIdentity />
+      {parts.includes('candidate') && (
+        <Suspense fallback={null}>
+          <OwnHours />
+        </Suspense>
+      )}
       <Section title="Mes coordonnées">
         <Card>
           <Row

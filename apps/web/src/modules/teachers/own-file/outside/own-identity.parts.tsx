@@ -11,7 +11,6 @@ import { phoneText } from '../../../../platform/outside/phone.ts'
 import { Sheet } from '../../../../platform/outside/Sheet.tsx'
 import { Answered } from '../../../../platform/outside/states.tsx'
 import { toast } from '../../../../platform/outside/toast.tsx'
-import { useIdentity } from '../../../../platform/session/session.ts'
 import { AddressField, addressValue, missingOfAddress, sentAddress } from '../../../customers/outside/address.parts.tsx'
 import { ownIdentity, saveOwnIdentity } from './own-file.doors.ts'
 
@@ -68,10 +67,8 @@ const IdentitySheet = ({ identity, onClose }: { readonly identity: Identity; rea
 }
 
 export const OwnIdentity = () => {
-  const isTeacher = useIdentity()?.parts.includes('teacher') ?? false
-  const identity = useAnswer(ownIdentity, {}, { enabled: isTeacher })
+  const identity = useAnswer(ownIdentity, {})
   const [isOpen, setOpen] = useState(false)
-  if (!isTeacher) return null
   return (
     <Section title="Mon identité">
       <Answered of={identity}>
