@@ -38,8 +38,8 @@ test('J-STUDENT-02 a pupil reads the stage it is registered to, is told what cha
     await expectSaved(level)
     return path
   })
-  await test.step('registered by the office', async () => {
-    await manager.goto(`${session}?onglet=inscriptions`)
+  const register = async (stage: string) => {
+    await manager.goto(`${stage}?onglet=inscriptions`)
     await manager
       .getByRole('button', { name: /^Inscrire/ })
       .first()
@@ -56,6 +56,9 @@ test('J-STUDENT-02 a pupil reads the stage it is registered to, is told what cha
     await registration.getByRole('button', { name: 'Inscrire', exact: true }).click()
     await expect(registration).toBeHidden()
     await company.clock.move('5 minutes')
+  }
+  await test.step('registered by the office', async () => {
+    await register(session)
   })
 
   const home = pupil.getByRole('region', { name: 'Mon stage' })
@@ -114,5 +117,26 @@ test('J-STUDENT-02 a pupil reads the stage it is registered to, is told what cha
     await expect(pupil.getByRole('dialog', { name: 'Évaluation de stage' })).toContainText(
       'De beaux progrès en calcul littéral.',
     )
+  })
+
+  await test.step('F-1-15 of a stage online, the mother has the address in the mail, she and the pupil a way into it on their stages', async () => {
+    const link = 'https://visio.exemple.fr/brevet'
+    const online = await createSession(manager, 'Hiver', 40, 'online')
+    await createProgramme(manager, online, { ahead: 40, link })
+    await addGroup(manager, { start: '17:00', end: '18:00', seats: '4', isOnline: true })
+    const before = await company.inbox.count(kerbrat.email)
+    await register(online)
+    const mail = await company.inbox.read(kerbrat.email, { subject: /^L’inscription de Malo au stage/, after: before })
+    expect(mail.text).toContain(link)
+    await signInAtOnce(pupil, login, password)
+    await pupil.goto('/espace')
+    await mother.goto('/espace/stages')
+    for (const page of [pupil, mother]) {
+      const way = page.getByRole('link', { name: 'Rejoindre la salle – Mathématiques, Malo' })
+      await expect(way).toHaveCount(1)
+      await expect(way).toHaveAttribute('href', link)
+      expect(await findings(page)).toEqual([])
+      expect(await overflow(page)).toBe(0)
+    }
   })
 })

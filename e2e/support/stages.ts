@@ -34,8 +34,13 @@ export const createPeriod = async (director: Page, name: string): Promise<void> 
   await expect(director.getByText('Période créée.')).toBeVisible()
 }
 
-/** A session of five days from in thirty days on, unless it is said, in Paimpol; answers the path of its record. */
-export const createSession = async (manager: Page, period: string, ahead = 30): Promise<string> => {
+/** A session of five days from in thirty days on, unless it is said, in Paimpol or online; answers the path of its record. */
+export const createSession = async (
+  manager: Page,
+  period: string,
+  ahead = 30,
+  where: 'Paimpol' | 'online' = 'Paimpol',
+): Promise<string> => {
   await manager.goto('/traineeship/sessions')
   await manager
     .getByRole('button', { name: /^Nouvelle session/ })
@@ -45,24 +50,35 @@ export const createSession = async (manager: Page, period: string, ahead = 30): 
   await choose(dialog, 'Type', period)
   await field(dialog, 'Début').fill(frenchDay(ahead))
   await field(dialog, 'Fin').fill(frenchDay(ahead + 4))
-  await chooseAddress(dialog, 'Adresse', '8 rue du Port Paimpol', /22500 Paimpol/)
+  if (where === 'online') await dialog.getByRole('switch', { name: 'En ligne' }).check()
+  else await chooseAddress(dialog, 'Adresse', '8 rue du Port Paimpol', /22500 Paimpol/)
   await dialog.getByRole('button', { name: 'Créer la session' }).click()
   await expect(manager).toHaveURL(/\/traineeship\/sessions\/\d+/)
   await expect(manager.getByRole('heading', { level: 1 })).toContainText(period)
   return new URL(manager.url()).pathname
 }
 
-/** A level of 3e, at 180 € unless it is said, with maths on the first two days: the programme that the groups are of. */
+/** A level of 3e, at 180 € unless it is said, with maths on the first two days: the programme that the groups are of. `link`: they meet online. */
 export const createProgramme = async (
   manager: Page,
   session: string,
-  { price = '180', ahead = 30 }: { readonly price?: string; readonly ahead?: number } = {},
+  {
+    price = '180',
+    ahead = 30,
+    link,
+  }: { readonly price?: string; readonly ahead?: number; readonly link?: string } = {},
 ): Promise<void> => {
   await manager.goto(`${session}?onglet=salles`)
-  await inDialog(manager, 'Salle', 'Nouvelle salle', async (dialog) => {
-    await field(dialog, 'Nom').fill('Salle Jules-Ferry')
-    await field(dialog, 'Places').fill('8')
-  })
+  if (link === undefined)
+    await inDialog(manager, 'Salle', 'Nouvelle salle', async (dialog) => {
+      await field(dialog, 'Nom').fill('Salle Jules-Ferry')
+      await field(dialog, 'Places').fill('8')
+    })
+  else
+    await inDialog(manager, 'Lien', 'Nouveau lien', async (dialog) => {
+      await field(dialog, 'Nom').fill('Salon Jules-Ferry')
+      await field(dialog, 'Adresse du lien').fill(link)
+    })
   await manager.goto(`${session}?onglet=organisation`)
   await inDialog(manager, 'Ajouter un niveau', 'Nouveau niveau', async (dialog) => {
     await choose(dialog, 'Niveau scolaire principal', '3e')
@@ -78,7 +94,7 @@ export const createProgramme = async (
 
 export const addGroup = (
   manager: Page,
-  group: { readonly start: string; readonly end: string; readonly seats: string },
+  group: { readonly start: string; readonly end: string; readonly seats: string; readonly isOnline?: true },
   end = expectSaved,
 ) =>
   inDialog(
@@ -89,7 +105,7 @@ export const addGroup = (
       await field(dialog, 'Début').fill(group.start)
       await field(dialog, 'Fin').fill(group.end)
       await field(dialog, 'Places').fill(group.seats)
-      await choose(dialog, 'Salle', /Jules-Ferry/)
+      await choose(dialog, group.isOnline ? 'Lien' : 'Salle', /Jules-Ferry/)
     },
     end,
   )

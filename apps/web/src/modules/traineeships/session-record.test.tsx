@@ -1,9 +1,19 @@
 // The record of a session: title, tabs, fields, planning, rooms and links, new dates when teachers were asked.
+import { programmeApi } from '@cartable/domain/traineeships/programme/programme.api.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
-import { eventOf, newRecord, nothingPlanned, page, paths, planningOf, recordOf } from './sessions/sessions.factory.ts'
+import {
+  eventOf,
+  newRecord,
+  nothingPlanned,
+  page,
+  pathOf,
+  paths,
+  planningOf,
+  recordOf,
+} from './sessions/sessions.factory.ts'
 import { traineeshipsModule } from './traineeships.routes.tsx'
 
 let calls: Asked[]
@@ -170,6 +180,51 @@ describe('planning', () => {
       expect.anything(),
       expect.anything(),
     ])
+  })
+
+  test('F-4-08 a group says its room and who is missing however narrow it is, is changed where it stands, and a holiday is named', async () => {
+    const nobody = { teacherId: null, teacherName: null, teacherLastName: null, proposalStatus: null }
+    const roomUrl = 'https://visio.example/2'
+    answers[paths.planning] = [
+      200,
+      {
+        ...planningOf(
+          [1, 2, 3].map((groupId) => eventOf({ ...nobody, groupId, groupName: `Groupe ${groupId}`, roomUrl })),
+        ),
+        daysOff: [{ name: 'Fermeture', firstDay: '2026-10-19', lastDay: '2026-10-19' }],
+      },
+    ]
+    answers[pathOf(programmeApi.showGroup)] = [
+      200,
+      {
+        ...{ id: 2, updatedAt: '2026-11-20T10:00:00.000Z', subjectId: 1, subjectName: 'Mathématiques' },
+        ...{ name: 'Groupe 2', online: true, locationId: null, startTime: '09:00', endTime: '11:00', capacity: 6 },
+        ...{ status: '1-planned', hasProposal: false, registrationsCount: 0, documents: [], readOnlyReason: null },
+        options: { locations: [] },
+      },
+    ]
+    const { user } = await open(at)
+    const monday = await screen.findByRole('region', { name: 'lundi 19 octobre, Fermeture' })
+    expect(within(monday).getByRole('heading').textContent).toMatch(/Fermeture$/)
+    expect(screen.getByRole('region', { name: 'mardi 20 octobre' })).toBeDefined()
+    const group = within(monday).getByRole('button', {
+      name: '4e Maths, Groupe 2, 09:00 – 11:00, Salle B, à pourvoir',
+    })
+    expect(group.title).toBe('4e Mathématiques, Groupe 2, 09:00 – 11:00, Salle B, à pourvoir')
+    await user.click(group)
+    expect((await screen.findByRole('link', { name: roomUrl })).getAttribute('href')).toBe(roomUrl)
+    await user.click(screen.getByRole('button', { name: 'Modifier' }))
+    expect(await screen.findByRole('dialog', { name: 'Groupe' })).toBeDefined()
+    expect(calls.find(({ path }) => path === pathOf(programmeApi.showGroup))?.query.get('id')).toBe('2')
+  })
+
+  test('F-4-08 who may not write, and whoever reads a session that is closed, is offered no change', async () => {
+    answers[paths.record] = [200, recordOf('3-closed', { canSave: false })]
+    answers[paths.planning] = [200, planningOf([eventOf()])]
+    const { user } = await open(at)
+    await user.click(await screen.findByRole('button', { name: /^4e Maths/ }))
+    expect(await screen.findByText('4e, Mathématiques')).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Modifier' })).toBeNull()
   })
 
   test('keeps one level or one room when it is asked', async () => {

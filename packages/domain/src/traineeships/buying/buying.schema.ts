@@ -123,6 +123,8 @@ export const StageHour = z.object({
   days: z.array(z.string()),
   hours: z.string().nullable(),
   room: z.string().nullable(),
+  /** Where it meets online; null in a room, and while nothing of the place is paid. */
+  roomUrl: z.string().nullable(),
   /** Of the subject taken, when its evaluation was validated. */
   reportId: id.nullable(),
   subjectTakenId: id,

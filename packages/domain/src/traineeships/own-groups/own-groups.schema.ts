@@ -23,8 +23,9 @@ export const OwnGroup = z.object({
   subject: z.string(),
   startTime: z.string(),
   endTime: z.string(),
-  /** Its room, or the link of its lessons online. */
   room: z.string().nullable(),
+  /** Where it meets online. */
+  roomUrl: z.string().nullable(),
   address: z.string().nullable(),
   /** Days of the group; `isOwn`: this teacher gives it. */
   days: z.array(z.object({ day: z.string(), isOwn: z.boolean() })),

@@ -107,6 +107,8 @@ export const OwnStage = z.object({
   hours: z.string(),
   days: z.array(z.string()),
   place: z.string().nullable(),
+  /** Where the group meets online, once accepted. */
+  roomUrl: z.string().nullable(),
   rateCents: z.int().nullable(),
   /** Of the days that are over. */
   minutes: z.int(),

@@ -5,6 +5,7 @@ import { cents, day, id, optionalId, optionalText, readStamp, text, timeOfDay } 
 import { IdOption } from '../../kernel/list.ts'
 import { Move } from '../../kernel/workflow.ts'
 import { proposalStatuses } from '../proposals/proposals.workflow.ts'
+import { DayOff } from '../shared/days-off.ts'
 import { programmeRefusals } from './programme.refusals.ts'
 import {
   levelTitleMaxLength,
@@ -215,6 +216,7 @@ export const SubjectRecord = z.object({
   options: z.object({
     subjects: z.array(IdOption),
     days: z.array(z.string()),
+    daysOff: z.array(DayOff),
     /** Of the subject asked; those of the level first. */
     chapters: z.array(IdOption.extend({ group: z.string() })),
   }),

@@ -19,6 +19,8 @@ export const OwnStageProposal = z.object({
   /** Proposed, or agreed once accepted. */
   days: z.array(z.string()),
   place: z.string().nullable(),
+  /** Where the group meets online, once accepted. */
+  roomUrl: z.string().nullable(),
   /** From the home of the teacher, as the crow flies; null when one of both is not known. */
   distanceKm: z.number().nullable(),
   pupilCount: z.int(),

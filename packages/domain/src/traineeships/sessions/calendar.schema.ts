@@ -1,6 +1,7 @@
 // Shapes of the calendar of all sessions: each with its days, its rooms and how full it is; days without lessons beside them.
 import { z } from 'zod'
 import { day, id } from '../../kernel/fields.ts'
+import { DayOff } from '../shared/days-off.ts'
 import { SessionStatus } from './sessions.workflow.ts'
 
 /** Days that one answer holds, at most: the months of a screen. */
@@ -35,7 +36,6 @@ export type CalendarSession = z.infer<typeof CalendarSession>
 export const SessionsCalendar = z.object({
   /** In the order of their days; cancelled ones among them. */
   sessions: z.array(CalendarSession),
-  /** Public holidays of the whole country and closures of the company. */
-  holidays: z.array(z.object({ name: z.string(), firstDay: z.string(), lastDay: z.string() })),
+  holidays: z.array(DayOff),
 })
 export type SessionsCalendar = z.infer<typeof SessionsCalendar>

@@ -5,6 +5,7 @@ import { AddressView, OptionalAddress } from '../../kernel/address.ts'
 import { day, id, optionalId, optionalLongText, optionalText, readStamp, text } from '../../kernel/fields.ts'
 import { IdOption, Option } from '../../kernel/list.ts'
 import { Move } from '../../kernel/workflow.ts'
+import { DayOff } from '../shared/days-off.ts'
 import { refuseDates } from './sessions.rules.ts'
 import { SessionStatus } from './sessions.workflow.ts'
 
@@ -167,6 +168,8 @@ export const PlanningEvent = z.object({
   color: z.string().nullable(),
   locationId: id.nullable(),
   locationName: z.string().nullable(),
+  /** Where it meets online. */
+  roomUrl: z.string().nullable(),
   teacherId: id.nullable(),
   teacherName: z.string().nullable(),
   teacherLastName: z.string().nullable(),
@@ -185,6 +188,7 @@ export const Planning = z.object({
   /** 0 is Sunday. */
   firstDay: z.int(),
   view: z.string(),
+  daysOff: z.array(DayOff),
   events: z.array(PlanningEvent),
 })
 export type Planning = z.infer<typeof Planning>

@@ -70,13 +70,18 @@ export const listFeed = async (db: Db, owner: FeedOwner, now: Date): Promise<Fee
         case when st.id is null then 'teacher' when st.customer_id = ${customerId}::bigint then 'family' else 'student' end as reader,
         se.name || ' – ' || j.name as title, concat_ws(' ', tp.first_name, tp.last_name) as teacher_name,
         nullif(concat_ws(' ', sp.first_name, sp.last_name), '') as student_name, true as is_stage, false as is_cancelled, 0 as revision,
-        se.updated_at as changed_at, null::text as location, null::text as address
+        se.updated_at as changed_at, null::text as location,
+        -- the address behind a place online is for who teaches there and for families whose place is not only kept until they pay
+        case when not se.online then nullif(concat_ws(', ', lo.name, a.complete_address), '')
+          when lo.link is null or not coalesce(st.has_place, true) then 'En ligne' else concat_ws(', ', lo.name, lo.link) end as address
       from traineeship_group_slots s
         join traineeship_groups g on g.id = s.group_id
         join traineeship_subjects ts on ts.id = g.traineeship_subject_id join subjects j on j.id = ts.subject_id
         join traineeship_levels l on l.id = ts.level_id join traineeship_sessions se on se.id = l.session_id
+        left join traineeship_locations lo on lo.id = s.location_id left join addresses a on a.id = se.address_id
         left join teachers t on t.id = s.teacher_id left join people tp on tp.id = t.person_id
-        left join lateral (select x.* from traineeship_registration_subjects rs
+        left join lateral (select x.*, r.held_until is null or r.status = '2-firm' or exists (select from orders o
+              where o.traineeship_registration_id = r.id and o.paid_cents > 0) as has_place from traineeship_registration_subjects rs
             join traineeship_registrations r on r.id = rs.registration_id and r.enabled join students x on x.id = r.student_id
            where rs.group_id = s.group_id and (x.customer_id = ${customerId}::bigint or x.id = any(${students}))
              and not exists (select from traineeship_registration_absences b where b.registration_id = r.id and b.day = s.day)) st on true

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { groupRank } from '../sessions/stage-facts.queries.ts'
+import { meetingPlace } from '../shared/meeting.queries.ts'
 
 export type AttendanceGroup = {
   level: string
@@ -24,7 +25,7 @@ export const attendanceGroups = async (
 ): Promise<AttendanceGroup[]> => {
   const { rows } = await sql<AttendanceGroup>`
     select l.title as level, s.name as subject, ${groupRank} as group_rank, to_char(g.start_time, 'HH24:MI') as start_time, to_char(g.end_time, 'HH24:MI') as end_time,
-        coalesce(a.name, a.link) as place,
+        ${meetingPlace('a')} as place,
         (select string_agg(distinct concat_ws(' ', p.first_name, p.last_name), ', ') from traineeship_proposals o join teachers t on t.id = o.teacher_id
           join people p on p.id = t.person_id where o.group_id = g.id and o.status = 'accepted') as teachers,
         array(select d.day from traineeship_subject_days d where d.traineeship_subject_id = ts.id order by d.day) as days,

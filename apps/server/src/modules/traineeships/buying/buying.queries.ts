@@ -9,6 +9,7 @@ import { dueByDates } from '../../billing/cards/due-by-dates.ts'
 import { capacity, taken } from '../places/seats.queries.ts'
 import { isOpenOn, shownJoins, shownStage } from '../places/stage-shown.queries.ts'
 import { nearestFirst } from '../sessions/stage-facts.queries.ts'
+import { meetingLink } from '../shared/meeting.queries.ts'
 
 const levelIds = sql<number[]>`array(select x from (select l.main_scholar_level_id as x, 0 as n union
   select q.scholar_level_id, 1 from traineeship_level_equivalents q where q.level_id = l.id) y order by n, x)`
@@ -95,6 +96,10 @@ export const findPromo = async (db: Db, code: string, today: string) => {
   return rows[0]
 }
 
+/** Bought in several times by card, the first part of which is paid: its place is kept. */
+const isBegun = sql`exists (select from orders bo join payment_plan_orders bn on bn.order_id = bo.id join payment_plans bl on bl.id = bn.plan_id and bl.by_card and bl.status = 'active'
+  where bo.traineeship_registration_id = r.id and bo.paid_cents > 0)`
+
 type BillFound = FamilyStage['bills'][number] & { readonly dueCents: number; readonly paidCents: number }
 export type FamilyStageFound = {
   readonly id: number
@@ -120,7 +125,8 @@ export const listFamilyStages = async (db: Db, whose: Whose): Promise<FamilyStag
       l.to_bring, r.held_until, r.cancel_asked_at,
       exists (select from traineeship_presences e join traineeship_registration_subjects w on w.id = e.registration_subject_id where w.registration_id = r.id and e.state <> 'absent') as was_there,
       (select coalesce(jsonb_agg(jsonb_build_object('subject', su.name, 'hours', to_char(g.start_time, 'HH24:MI') || ' – ' || to_char(g.end_time, 'HH24:MI'),
-          'room', coalesce(o.name, o.link), 'subjectTakenId', w.id, 'reportId', (select b.id from traineeship_reports b where b.registration_subject_id = w.id and b.is_validated and r.enabled),
+          'room', o.name, 'roomUrl', case when r.enabled and (r.held_until is null or r.status = '2-firm' or ${isBegun}) then ${meetingLink('o')} end,
+          'subjectTakenId', w.id, 'reportId', (select b.id from traineeship_reports b where b.registration_subject_id = w.id and b.is_validated and r.enabled),
           'days', (select coalesce(jsonb_agg(d.day order by d.day), '[]'::jsonb) from traineeship_subject_days d where d.traineeship_subject_id = ts.id
              and not exists (select from traineeship_registration_absences x where x.registration_id = r.id and x.day = d.day))) order by w.is_option, su.name, w.id), '[]'::jsonb)
          from traineeship_registration_subjects w join traineeship_subjects ts on ts.id = w.traineeship_subject_id join subjects su on su.id = ts.subject_id
@@ -142,10 +148,6 @@ export const listFamilyStages = async (db: Db, whose: Whose): Promise<FamilyStag
     order by r.enabled desc, ${nearestFirst}, r.id desc limit 100`.execute(db)
   return rows
 }
-
-/** Bought in several times by card, the first part of which is paid: its place is kept. */
-const isBegun = sql`exists (select from orders bo join payment_plan_orders bn on bn.order_id = bo.id join payment_plans bl on bl.id = bn.plan_id and bl.by_card and bl.status = 'active'
-  where bo.traineeship_registration_id = r.id and bo.paid_cents > 0)`
 
 /** Bought by families and due for something: place to give back, reminder, news that it is firm. */
 export const listToFollow = async (db: Db) => {

@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { matchesSearch } from '../../../platform/db/sql.ts'
 import { emptyLast, pageOfIds, type Sorts } from '../../../platform/list.ts'
+import { meetingPlace } from '../shared/meeting.queries.ts'
 
 /** Named in the outbox. */
 export const mailingTable = 'traineeship_mailings'
@@ -91,7 +92,7 @@ export type FoundReader = {
 }
 
 const person = sql`p.id as person_id, p.gender, p.first_name, p.last_name, p.email`
-const timesAndPlace = sql`'startTime', to_char(g.start_time, 'HH24:MI'), 'endTime', to_char(g.end_time, 'HH24:MI'), 'place', coalesce(a.name, a.link)`
+const timesAndPlace = sql`'startTime', to_char(g.start_time, 'HH24:MI'), 'endTime', to_char(g.end_time, 'HH24:MI'), 'place', ${meetingPlace('a')}`
 
 /** Households with a student registered, each with the subjects of its students. */
 const customersOf = async (db: Db, sessionId: number): Promise<FoundReader[]> => {

@@ -3,6 +3,7 @@ import type { OwnGroupPupil } from '@cartable/domain/traineeships/own-groups/own
 import { reportStateOf } from '@cartable/domain/traineeships/reports/reports.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { meetingLink } from '../shared/meeting.queries.ts'
 
 export type FoundGroup = {
   id: number
@@ -14,6 +15,7 @@ export type FoundGroup = {
   startTime: string
   endTime: string
   room: string | null
+  roomUrl: string | null
   address: string | null
   days: { day: string; isOwn: boolean }[]
 }
@@ -22,7 +24,7 @@ export type FoundGroup = {
 export const findOwnGroup = async (db: Db, id: number, teacherId: number): Promise<FoundGroup | undefined> => {
   const { rows } = await sql<FoundGroup>`
     select g.id, x.id as session_id, x.status, x.name as session, l.title as level, s.name as subject, to_char(g.start_time, 'HH24:MI') as start_time,
-        to_char(g.end_time, 'HH24:MI') as end_time, coalesce(o.name, o.link) as room, a.complete_address as address,
+        to_char(g.end_time, 'HH24:MI') as end_time, o.name as room, ${meetingLink('o')} as room_url, a.complete_address as address,
         coalesce((select jsonb_agg(jsonb_build_object('day', d.day, 'isOwn', exists (select from traineeship_proposals q join traineeship_proposal_days e on e.proposal_id = q.id
           where q.group_id = g.id and q.teacher_id = ${teacherId} and q.status = 'accepted' and e.day = d.day)) order by d.day)
           from traineeship_subject_days d where d.traineeship_subject_id = ts.id), '[]') as days

@@ -3,6 +3,7 @@ import type { EmployeeHours, OwnStage } from '@cartable/domain/traineeships/pay/
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { groupRank, nearestFirst } from '../sessions/stage-facts.queries.ts'
+import { meetingLink } from '../shared/meeting.queries.ts'
 
 /** « 3e · Mathématiques, Groupe 1 ». */
 const groupWords = sql<string>`l.title || ' · ' || s.name || ', Groupe ' || ${groupRank}`
@@ -156,7 +157,7 @@ export const noteHanded = async (
 export const listOwnStages = async (db: Db, teacherId: number, today: string): Promise<OwnStage[]> => {
   const { rows } = await sql<OwnStage>`
     select q.id as proposal_id, g.id as group_id, q.status, se.name as session, ${groupWords} as words, to_char(g.start_time, 'HH24:MI') || ' – ' || to_char(g.end_time, 'HH24:MI') as hours,
-        array(select d.day::text from traineeship_proposal_days d where d.proposal_id = q.id order by d.day) as days, nullif(concat_ws(', ', o.name, a.complete_address), '') as place,
+        array(select d.day::text from traineeship_proposal_days d where d.proposal_id = q.id order by d.day) as days, nullif(concat_ws(', ', o.name, a.complete_address), '') as place, case when q.status = 'accepted' then ${meetingLink('o')} end as room_url,
         q.hourly_salary_cents as rate_cents, w.minutes, w.cents as amount_cents, n.cents as sent_cents, n.paid as paid_cents
       from traineeship_proposals q join traineeship_groups g on g.id = q.group_id ${ofGroup} join traineeship_sessions se on se.id = l.session_id
       left join traineeship_locations o on o.id = g.location_id left join addresses a on a.id = se.address_id

@@ -8,6 +8,7 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { lockRow, lockUnchanged, stampOf } from '../../../platform/save.ts'
 import { offerSubjects } from '../../reference/shared/offer-choices.ts'
+import { readDaysOff } from '../shared/read-days-off.ts'
 import { aliveWithin } from './alive.queries.ts'
 import { findSessionOf, type SessionFacts } from './chart.queries.ts'
 import {
@@ -51,6 +52,7 @@ export const showSubject = async ({ db }: Pick<OperationContext, 'db'>, asked: A
     options: {
       subjects: await offerSubjects(db, [subject?.codifSubjectId]),
       days: everyDay,
+      daysOff: await readDaysOff(db, session.startsOn, session.endsOn),
       chapters:
         codifSubjectId === null ? [] : await offerChapters(db, codifSubjectId, levelId, subject?.chapters ?? []),
     },

@@ -4,6 +4,7 @@ import type { ProposalStatus } from '@cartable/domain/traineeships/proposals/pro
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { distanceBetween } from '../../../platform/db/sql.ts'
+import { meetingLink } from '../shared/meeting.queries.ts'
 
 export type OwnFound = Omit<OwnStageProposal, 'state' | 'totalCents' | 'mayTakeBack'> & {
   readonly status: ProposalStatus
@@ -27,7 +28,7 @@ const selectOwn = async (db: Db, condition: RawBuilder<unknown>, today: string):
     select p.id, p.status, p.teacher_id, n.first_name as teacher_first_name, n.last_name as teacher_last_name,
       s.id as session_id, s.name as session_name, s.status as session_status, g.status as group_status, l.title as level, k.name as subject,
       to_char(g.start_time, 'HH24:MI') as start_time, to_char(g.end_time, 'HH24:MI') as end_time, d.days,
-      nullif(concat_ws(', ', o.name, a.complete_address), '') as place,
+      nullif(concat_ws(', ', o.name, a.complete_address), '') as place, case when p.status = 'accepted' then ${meetingLink('o')} end as room_url,
       case when s.online then null else ${distanceBetween('a', 'ta')} end as distance_km,
       (select count(*) from traineeship_registration_subjects x join traineeship_registrations r on r.id = x.registration_id
         where x.group_id = g.id and r.enabled) as pupil_count,

@@ -24,11 +24,11 @@ import { writeProposalMail } from './proposal-mails.ts'
 import { findEngagement, keepProposalDays, updateProposal } from './proposals.queries.ts'
 
 const shownOf = (found: OwnFound, now: Date): OwnStageProposal => {
-  const { id, sessionName, level, subject, startTime, endTime, days, place, distanceKm } = found
+  const { id, sessionName, level, subject, startTime, endTime, days, place, roomUrl, distanceKm } = found
   const { pupilCount, rateCents, minutesPerDay, comment } = found
   return {
-    ...{ id, sessionName, level, subject, startTime, endTime, days, place, distanceKm, pupilCount, rateCents },
-    ...{ minutesPerDay, comment },
+    ...{ id, sessionName, level, subject, startTime, endTime, days, place, roomUrl, distanceKm, pupilCount },
+    ...{ rateCents, minutesPerDay, comment },
     state: ownStateOf(found.status, found),
     totalCents: rateCents === null ? null : Math.round((rateCents * minutesPerDay * days.length) / 60),
     mayTakeBack: refuseTakingBack(found.status, found, now) === null,

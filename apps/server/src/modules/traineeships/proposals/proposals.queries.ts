@@ -5,6 +5,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { distanceBetween } from '../../../platform/db/sql.ts'
 import type { DB } from '../../../platform/db/types.ts'
+import { meetingPlace } from '../shared/meeting.queries.ts'
 
 export type ProposalStored = {
   id: number
@@ -171,7 +172,7 @@ export const findMailFacts = async (db: Db, id: number): Promise<ProposalMailFac
     select n.id as person_id, n.gender, n.first_name, n.last_name, nullif(n.email, '') as email, s.name as session_name,
       (select name from companies where code in ('traineeship', 'holding') order by code = 'traineeship' desc limit 1) as company_name,
       l.title as level, k.name as subject, to_char(g.start_time, 'HH24:MI') as start_time, to_char(g.end_time, 'HH24:MI') as end_time,
-      nullif(concat_ws(', ', o.name, o.link, a.complete_address), '') as place, p.hourly_salary_cents,
+      nullif(concat_ws(', ', ${meetingPlace('o')}, a.complete_address), '') as place, p.hourly_salary_cents,
       array(select d.day::text from traineeship_proposal_days d where d.proposal_id = p.id order by d.day) as days
     from traineeship_proposals p join teachers e on e.id = p.teacher_id join people n on n.id = e.person_id
     join traineeship_groups g on g.id = p.group_id join traineeship_subjects t on t.id = g.traineeship_subject_id

@@ -1,6 +1,7 @@
 // SQL of what a family is told of a stage: who reads, which days, what is left to pay, its bills and what they were told already.
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { meetingPlace } from '../shared/meeting.queries.ts'
 import type { PlannedHour, ToldHour, ToldHours } from './told-plan.ts'
 
 export type ToldRegistration = {
@@ -72,7 +73,7 @@ export const findToldRegistration = async (db: Db, id: number): Promise<ToldRegi
 export const listToldHours = async (db: Db, registrationId: number): Promise<ToldHour[]> => {
   const { rows } = await sql<ToldHour>`
     select 'stage-' || g.id || '-' || d.day || '-' || r.student_id as uid, j.name as subject, d.day::text,
-      to_char(g.start_time, 'HH24:MI') as start_time, to_char(g.end_time, 'HH24:MI') as end_time, coalesce(o.name, o.link) as place,
+      to_char(g.start_time, 'HH24:MI') as start_time, to_char(g.end_time, 'HH24:MI') as end_time, ${meetingPlace('o')} as place,
       (d.day + g.start_time) at time zone 'Europe/Paris' as at, (extract(epoch from g.end_time - g.start_time) / 60)::int as minutes
     from traineeship_registrations r join traineeship_registration_subjects w on w.registration_id = r.id
       join traineeship_groups g on g.id = w.group_id left join traineeship_locations o on o.id = g.location_id
@@ -104,7 +105,7 @@ export const listPlansToCompare = async (db: Db, today: string, only: number | n
   const { rows } = await sql<PlanToCompare>`
     select r.id, r.told_hours as told, case when se.online then 'en ligne' else ad.complete_address end as place, se.starts_on::text,
       (select coalesce(jsonb_agg(jsonb_build_object('subject', j.name, 'day', d.day, 'startTime', to_char(g.start_time, 'HH24:MI'),
-          'endTime', to_char(g.end_time, 'HH24:MI'), 'place', coalesce(o.name, o.link)) order by d.day, g.start_time), '[]'::jsonb)
+          'endTime', to_char(g.end_time, 'HH24:MI'), 'place', ${meetingPlace('o')}) order by d.day, g.start_time), '[]'::jsonb)
          from traineeship_registration_subjects w join traineeship_groups g on g.id = w.group_id left join traineeship_locations o on o.id = g.location_id
            join traineeship_subjects ts on ts.id = w.traineeship_subject_id join subjects j on j.id = ts.subject_id
            join traineeship_subject_days d on d.traineeship_subject_id = ts.id

@@ -2,6 +2,7 @@
 import type { SessionStatus } from '@cartable/domain/traineeships/sessions/sessions.workflow.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { meetingLink } from '../shared/meeting.queries.ts'
 
 export type PlannedGroup = {
   groupId: number
@@ -17,6 +18,7 @@ export type PlannedGroup = {
   color: string | null
   locationId: number | null
   locationName: string | null
+  roomUrl: string | null
   teacherId: number | null
   teacherFirstName: string | null
   teacherLastName: string | null
@@ -33,7 +35,7 @@ export const plannedGroups = async (db: Db, sessionId: number): Promise<PlannedG
     select g.id as group_id, g.status, d.day::text as day, g.start_time, g.end_time, g.capacity,
       (select count(*) from traineeship_groups o where o.traineeship_subject_id = s.id and o.id <= g.id) as group_rank,
       l.id as level_id, sl.name as level_name, s.id as subject_id, su.name as subject_name, su.color,
-      lo.id as location_id, lo.name as location_name, p.teacher_id, p.teacher_first_name, p.teacher_last_name, p.status as proposal_status,
+      lo.id as location_id, lo.name as location_name, ${meetingLink('lo')} as room_url, p.teacher_id, p.teacher_first_name, p.teacher_last_name, p.status as proposal_status,
       (select count(*) from traineeship_registration_subjects rs join traineeship_registrations r on r.id = rs.registration_id
         where rs.group_id = g.id and r.enabled) as registration_count,
       array(select distinct o.name from traineeship_group_slots x join traineeship_groups og on og.id = x.group_id

@@ -20,19 +20,20 @@ export type AskedProposal = {
   days: string[]
   status: 'sent' | 'accepted'
   sentAt: string | null
+  accountId: number | null
 }
 
 /** Proposals that teachers have received and not declined, with what they were asked for. */
 export const askedProposals = async (db: Db, sessionId: number): Promise<AskedProposal[]> => {
   const { rows } = await sql<AskedProposal>`
     select p.id, p.teacher_id, pe.first_name as teacher_first_name, pe.last_name as teacher_last_name, sl.name as level_name,
-      su.name as subject_name, g.start_time, g.end_time, p.status, p.sent_at,
+      su.name as subject_name, g.start_time, g.end_time, p.status, p.sent_at, a.id as account_id,
       (select count(*) from traineeship_groups o where o.traineeship_subject_id = s.id and o.id <= g.id) as group_rank,
       array(select d.day::text from traineeship_proposal_days d where d.proposal_id = p.id order by d.day) as days
     from traineeship_proposals p join traineeship_groups g on g.id = p.group_id
     join traineeship_subjects s on s.id = g.traineeship_subject_id join subjects su on su.id = s.subject_id
     join traineeship_levels l on l.id = s.level_id join scholar_levels sl on sl.id = l.main_scholar_level_id
-    join teachers t on t.id = p.teacher_id join people pe on pe.id = t.person_id
+    join teachers t on t.id = p.teacher_id join people pe on pe.id = t.person_id left join accounts a on a.person_id = pe.id and a.enabled
     where l.session_id = ${sessionId} and p.status in ('sent', 'accepted')
     order by pe.last_name, pe.first_name, p.id`.execute(db)
   return rows

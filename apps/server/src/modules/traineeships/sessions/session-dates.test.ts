@@ -7,7 +7,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Sandbox, startSandbox } from '../../../../../sandbox/src/sandbox.ts'
 import { type Caller, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { arrangeTeacher } from '../../../../test/factories/people.ts'
-import { arrangeAccepted, arrangeStage, type Stage } from '../../../../test/factories/traineeships.ts'
+import {
+  arrangeAccepted,
+  arrangeRegistration,
+  arrangeStage,
+  type Stage,
+} from '../../../../test/factories/traineeships.ts'
+import { listChanged } from '../registrations/tell-changes.ts'
+import { keepTold, listToldHours } from '../registrations/tell-registration.queries.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'cartable-stage-dates-'))
 let sandbox: Sandbox
@@ -103,6 +110,43 @@ test('dates may be saved without sending anything: what was agreed to stands', a
   expect((await proposalOf(proposalId)).status).toBe('accepted')
   expect(await daysOf(proposalId)).toEqual(['2026-10-26', '2026-10-27'])
   expect(await mailsTo('nedelec@exemple.test')).toBe(0)
+})
+
+test('F-4-14 who keeps what he agreed to is told of his new days, as is a family of those of its child; who is asked again is not told twice', async () => {
+  const [kept, again] = [await acceptedBy('Riou', null), await acceptedBy('Guen', null)]
+  const accountOf = async (proposalId: number) => {
+    const { personId } = await app.database.db
+      .selectFrom('traineeshipProposals as p')
+      .innerJoin('teachers as t', 't.id', 'p.teacherId')
+      .select('t.personId')
+      .where('p.id', '=', proposalId)
+      .executeTakeFirstOrThrow()
+    return (await app.signIn(personId)).accountId
+  }
+  const accounts = [await accountOf(kept.proposalId), await accountOf(again.proposalId)]
+  const registrationId = await app.write(async (db) => {
+    const registered = await arrangeRegistration(db, kept.stage)
+    const hours = await listToldHours(db, registered.registrationId)
+    await keepTold(db, registered.registrationId, { place: null, hours })
+    return registered.registrationId
+  })
+  expect(await listChanged(app.database.db, '2026-10-01')).toEqual([])
+  expect((await send(kept.stage.sessionId, [])).body.errors).toBeNull()
+  expect((await send(again.stage.sessionId, [again.proposalId])).body.errors).toBeNull()
+  const told = await app.database.db
+    .selectFrom('notifications')
+    .select(['accountId', 'title', 'body'])
+    .where('accountId', 'in', accounts)
+    .execute()
+  expect(told).toEqual([
+    {
+      accountId: accounts[0],
+      title: expect.stringMatching(/^Votre stage change de jours\u00a0: Mathématiques.*Stage/),
+      body: 'lun. 26/10, mar. 27/10, 09:00 – 11:00 (c’était lun. 19/10, mar. 20/10)',
+    },
+  ])
+  // what the task that follows places tells to families
+  expect(await listChanged(app.database.db, '2026-10-01')).toEqual([registrationId])
 })
 
 test('a teacher without an address is named, to be told otherwise', async () => {

@@ -2,6 +2,7 @@
 import type { RegistrationStatus } from '@cartable/domain/traineeships/registrations/registrations.states.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { meetingPlace } from '../shared/meeting.queries.ts'
 
 export const sessionName = async (db: Db, sessionId: number): Promise<string | null> => {
   const row = await db.selectFrom('traineeshipSessions').select('name').where('id', '=', sessionId).executeTakeFirst()
@@ -76,7 +77,7 @@ export const activityForExport = async (db: Db, sessionId: number): Promise<Expo
     select d.day::text, to_char(g.start_time, 'HH24:MI') as start_time, to_char(g.end_time, 'HH24:MI') as end_time,
            trim_scale(round(extract(epoch from g.end_time - g.start_time) / 3600, 2))::text as hours, l.title as level, su.name as subject,
            (select count(*)::integer from traineeship_groups o where o.traineeship_subject_id = s.id and o.id <= g.id) as group_rank,
-           g.status, coalesce(lo.name, lo.link) as place, case when p.id is null then null else concat_ws(' ', upper(p.last_name), p.first_name) end as teacher, t.self_employed,
+           g.status, ${meetingPlace('lo')} as place, case when p.id is null then null else concat_ws(' ', upper(p.last_name), p.first_name) end as teacher, t.self_employed,
            (select count(*)::integer from traineeship_registration_subjects x join traineeship_registrations r on r.id = x.registration_id and r.enabled where x.group_id = g.id) as students,
            (select count(*)::integer from traineeship_registration_subjects x join traineeship_registrations r on r.id = x.registration_id and r.enabled
               join traineeship_registration_absences a on a.registration_id = r.id and a.day = d.day where x.group_id = g.id) as absent,

@@ -9,8 +9,8 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { type ConstraintRefusals, handlers } from '../../../platform/http/handlers.ts'
 import { stageOccupations } from '../../courses/planning/occupation-constraints.ts'
 import { attachFiles, detachFile, ownerOfAttachment, showAttachment } from '../../documents/attach-files.ts'
-import { readHolidays } from '../../reference/holidays/read-holidays.ts'
 import { offerLevels, offerSubjects } from '../../reference/shared/offer-choices.ts'
+import { readDaysOff } from '../shared/read-days-off.ts'
 import { listSessionsBetween } from './calendar.queries.ts'
 import { lockOpenSession } from './lock-session.ts'
 import { locationsPage, removeLocations, saveLocation, showLocation } from './manage-locations.ts'
@@ -74,9 +74,7 @@ const sessions = handlers(
     planningPrint: printPlanning,
     calendar: async ({ db }, { from, until }) => ({
       sessions: await listSessionsBetween(db, from, until),
-      holidays: (await readHolidays(db, from, until))
-        .filter(({ kind, zone }) => kind !== 'school' && zone === null)
-        .map(({ name, firstDay, lastDay }) => ({ name, firstDay, lastDay })),
+      holidays: await readDaysOff(db, from, until),
     }),
     showSessionDates,
     saveSessionDates,

@@ -4,6 +4,7 @@ import { groupName, planningHours, shownTime } from '@cartable/domain/traineeshi
 import type { Planning, PlanningEvent } from '@cartable/domain/traineeships/sessions/sessions.schema.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
+import { readDaysOff } from '../shared/read-days-off.ts'
 import { type PlannedGroup, plannedGroups } from './planning.queries.ts'
 import { findSession } from './sessions.queries.ts'
 
@@ -47,6 +48,7 @@ export const showPlanning = async ({ db }: OperationContext, { id }: { id: numbe
     maxTime: planningHours.to,
     firstDay: planningHours.firstDay,
     view: planningHours.view,
+    daysOff: await readDaysOff(db, startDate, endDate),
     events: groups.map((group) => eventOf(group, groups)),
   }
 }

@@ -1,6 +1,7 @@
 // SQL that the papers and mails around a stage share: the company that sells stages, its places, who teaches whom and when.
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { meetingPlace } from '../shared/meeting.queries.ts'
 
 /** The company whose head stands on the papers of stages. */
 export const findStageCompany = (db: Db) =>
@@ -64,7 +65,7 @@ export const groupRank = sql<number>`(select count(*) from traineeship_groups o 
 export const plannedHours = async (db: Db, sessionId: number): Promise<PlannedHour[]> => {
   const { rows } = await sql<PlannedHour>`
     select g.id as group_id, w.day, to_char(lower(w.during), 'HH24:MI') as start_time, to_char(upper(w.during), 'HH24:MI') as end_time,
-        l.title as level, s.name as subject, ${groupRank} as group_rank, coalesce(a.name, a.link) as place, concat_ws(' ', p.first_name, p.last_name) as teacher
+        l.title as level, s.name as subject, ${groupRank} as group_rank, ${meetingPlace('a')} as place, concat_ws(' ', p.first_name, p.last_name) as teacher
       from traineeship_group_slots w join traineeship_groups g on g.id = w.group_id
       join traineeship_subjects ts on ts.id = g.traineeship_subject_id join subjects s on s.id = ts.subject_id
       join traineeship_levels l on l.id = ts.level_id left join traineeship_locations a on a.id = g.location_id

@@ -1,6 +1,8 @@
 // Changes the dates of a session whose teachers were asked already: who is concerned, then the change and what they are sent.
+import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { fullName } from '@cartable/domain/people/people.rules.ts'
+import { dayLabel } from '@cartable/domain/traineeships/programme/programme.rules.ts'
 import { traineeshipsRefusals } from '@cartable/domain/traineeships/sessions/sessions.refusals.ts'
 import {
   daysChangedWarning,
@@ -15,6 +17,7 @@ import type {
 } from '@cartable/domain/traineeships/sessions/sessions.schema.ts'
 import { answerAfterCommit, type OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
+import { notify } from '../../../platform/notifications.ts'
 import { lockUnchanged, stampOf } from '../../../platform/save.ts'
 import { hasLeft, writeProposalMail } from '../proposals/proposal-mails.ts'
 import { updateProposal } from '../proposals/proposals.queries.ts'
@@ -69,16 +72,40 @@ const askAgain = async (context: OperationContext, proposals: readonly AskedProp
   return written
 }
 
+/** Who is not asked again keeps what he agreed to, on other days: families are told by what they were told of before, teachers here. */
+const tellMoved = async (
+  { db }: OperationContext,
+  agreed: readonly AskedProposal[],
+  { session, shift }: { readonly session: string; readonly shift: number | null },
+): Promise<void> => {
+  if (shift === null || shift === 0) return
+  for (const { accountId, levelName, subjectName, startTime, endTime, days } of agreed) {
+    const moved = days.map((day) => addDays(day, shift))
+    await notify(db, [accountId], {
+      kind: 'course',
+      title: `Votre stage change de jours\u00a0: ${subjectName}, ${levelName}, ${session}.`,
+      body: `${moved.map(dayLabel).join(', ')}, ${hoursText(startTime, endTime)} (c’était ${days.map(dayLabel).join(', ')})`,
+      link: '/',
+    })
+  }
+}
+
 export const saveSessionDates = async (context: OperationContext, input: SessionDatesInput) => {
   const { db, live } = context
   await lockUnchanged(db, 'traineeshipSessions', input.id, input.updatedAt, () =>
     showSession(context, { id: input.id, mode: 'default' }),
   )
   const session = await lockOpenSession(db, input.id)
-  const asked = (await askedProposals(db, input.id)).filter(({ id }) => input.proposalIds.includes(id))
+  const proposals = await askedProposals(db, input.id)
+  const asked = proposals.filter(({ id }) => input.proposalIds.includes(id))
   if (asked.length < input.proposalIds.length) refuse(traineeshipsRefusals.unknownProposal, 'proposalIds')
   await moveDates(db, session, input)
   const written = await askAgain(context, asked)
+  await tellMoved(
+    context,
+    proposals.filter((one) => one.status === 'accepted' && !asked.includes(one)),
+    { session: session.name, shift: shiftBetween(session, input) },
+  )
   const updatedAt = await stampOf(db, 'traineeshipSessions', input.id)
   live(['traineeships'])
   return answerAfterCommit(async () => {

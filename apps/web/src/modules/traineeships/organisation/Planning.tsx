@@ -7,6 +7,7 @@ import {
   type PlanningEvent,
   planningPapers,
 } from '@cartable/domain/traineeships/sessions/sessions.schema.ts'
+import { dayOffOn } from '@cartable/domain/traineeships/shared/days-off.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -16,10 +17,12 @@ import { minutesOf } from '../../../platform/calendar/lanes.ts'
 import { useToday } from '../../../platform/fields/today.ts'
 import { countOf } from '../../../platform/list/search.ts'
 import { MenuButton } from '../../../platform/pop/MenuButton.tsx'
+import { useCan } from '../../../platform/session/session.ts'
 import { useAddressParam } from '../../../platform/shell/address-param.ts'
 import { useAddress } from '../../../platform/shell/asked-record.ts'
 import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
 import { Statut } from '../../../platform/theme/Statut.tsx'
+import { GroupDialog } from '../programme/GroupDialog.tsx'
 import type { OrganisationViewProps } from './organisation.types.ts'
 import { type Picked, PlanningFilter } from './PlanningFilter.tsx'
 import { PlanningGroup } from './PlanningGroup.tsx'
@@ -42,8 +45,14 @@ const hoursBetween = (minTime: string, maxTime: string): string[] => {
 const heldBy = (pick: Picked) => (event: PlanningEvent) =>
   (pick.level === null || event.levelName === pick.level) && (pick.place === null || event.locationName === pick.place)
 
-const Week = ({ data, days }: { readonly data: PlanningData; readonly days: readonly string[] }) => {
-  const { minTime, maxTime, startDate, endDate } = data
+type WeekProps = {
+  readonly data: PlanningData
+  readonly days: readonly string[]
+  /** Null where nothing may be written. */
+  readonly onEdit: ((event: PlanningEvent) => void) | null
+}
+const Week = ({ data, days, onEdit }: WeekProps) => {
+  const { minTime, maxTime, startDate, endDate, daysOff } = data
   const hours = hoursBetween(minTime, maxTime)
   return (
     <div className={classes.week}>
@@ -56,6 +65,8 @@ const Week = ({ data, days }: { readonly data: PlanningData; readonly days: read
       </div>
       {days.map((day) => {
         const isIn = day >= startDate && day <= endDate
+        const off = isIn ? dayOffOn(daysOff, day) : null
+        const name = withFirst(longDay.format(instantOf(day)))
         const placed = placeDay(
           data.events.filter((event) => event.day === day),
           minTime,
@@ -66,12 +77,16 @@ const Week = ({ data, days }: { readonly data: PlanningData; readonly days: read
             key={day}
             className={classes.day}
             data-out={!isIn || undefined}
-            aria-label={withFirst(longDay.format(instantOf(day)))}
+            data-off={off !== null || undefined}
+            aria-label={off === null ? name : `${name}, ${off}`}
           >
-            <h3>{shortDay.format(instantOf(day))}</h3>
+            <h3>
+              {shortDay.format(instantOf(day))}
+              {off !== null && <small title={off}>{off}</small>}
+            </h3>
             <ol className={classes.lane} style={{ '--hours': hours.length + 1 }}>
               {placed.map((one) => (
-                <PlanningGroup key={one.event.groupId} placed={one} />
+                <PlanningGroup key={one.event.groupId} placed={one} onEdit={onEdit} />
               ))}
             </ol>
           </section>
@@ -81,12 +96,11 @@ const Week = ({ data, days }: { readonly data: PlanningData; readonly days: read
   )
 }
 
-type ShownProps = { readonly data: PlanningData; readonly sessionId: number } & Pick<
-  OrganisationViewProps,
-  'viewSwitch'
->
+type ShownProps = OrganisationViewProps & { readonly data: PlanningData }
 
-const Shown = ({ data, sessionId, viewSwitch }: ShownProps) => {
+const Shown = ({ data, session, viewSwitch }: ShownProps) => {
+  const canWrite = useCan('traineeships', 'write') && session.canSave
+  const [edited, setEdited] = useState<PlanningEvent | null>(null)
   const [pick, setPick] = useState<Picked>({ level: null, place: null })
   const [, setWeek] = useAddressParam('semaine')
   const today = useToday()
@@ -128,7 +142,7 @@ const Shown = ({ data, sessionId, viewSwitch }: ShownProps) => {
             lines={(['room', 'teacher'] as const).map((by) => ({
               label: `${planningPapers[by]}, en PDF`,
               run: () => {
-                window.open(urlOf(sessionsApi.planningPrint, { id: String(sessionId), by }), '_blank', 'noreferrer')
+                window.open(urlOf(sessionsApi.planningPrint, { id: String(session.id), by }), '_blank', 'noreferrer')
               },
             }))}
           >
@@ -146,7 +160,8 @@ const Shown = ({ data, sessionId, viewSwitch }: ShownProps) => {
           <EmptyLine>Aucun groupe n’a encore d’horaire&nbsp;: ajoutez-en dans l’organigramme.</EmptyLine>
         </div>
       )}
-      <Week data={{ ...data, events: ofWeek }} days={days} />
+      <Week data={{ ...data, events: ofWeek }} days={days} onEdit={canWrite ? setEdited : null} />
+      {edited && <GroupDialog subjectId={edited.subjectId} id={edited.groupId} onClose={() => setEdited(null)} />}
     </>
   )
 }
@@ -155,7 +170,7 @@ export const Planning = ({ session, viewSwitch }: OrganisationViewProps) => {
   const query = useOperation(sessionsApi.planning, { id: String(session.id) }, { background: true })
   return (
     <QueryPanel query={query} what="le planning">
-      {(data) => <Shown data={data} sessionId={session.id} viewSwitch={viewSwitch} />}
+      {(data) => <Shown data={data} session={session} viewSwitch={viewSwitch} />}
     </QueryPanel>
   )
 }

@@ -1,7 +1,8 @@
 // A group in the planning: its subject, room and teacher where it stands, and the rest of it on a click.
 import { hoursText, shortSubject } from '@cartable/domain/traineeships/sessions/sessions.rules.ts'
 import type { PlanningEvent } from '@cartable/domain/traineeships/sessions/sessions.schema.ts'
-import { IconAlertTriangle, IconUserQuestion } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconAlertTriangle, IconPencil, IconUserQuestion } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Popover } from '../../../platform/pop/Popover.tsx'
 import { Statut } from '../../../platform/theme/Statut.tsx'
@@ -18,11 +19,17 @@ const answers: Readonly<Record<NonNullable<PlanningEvent['proposalStatus']>, { m
 const studentsText = ({ registrationCount, capacity }: PlanningEvent) =>
   `${registrationCount}${capacity === null ? '' : ` / ${capacity}`} ${registrationCount > 1 ? 'élèves' : 'élève'}`
 
-const Details = ({ event }: { readonly event: PlanningEvent }) => (
+type DetailsProps = { readonly event: PlanningEvent; readonly onEdit: (() => void) | null }
+const Details = ({ event, onEdit }: DetailsProps) => (
   <div className={classes.details}>
     <b>{`${event.levelName}, ${event.subjectName}`}</b>
     <span>{`${event.groupName} · ${hoursText(event.startTime, event.endTime)}`}</span>
     <span>{[event.locationName ?? 'Sans salle', studentsText(event)].join(' · ')}</span>
+    {event.roomUrl !== null && (
+      <a href={event.roomUrl} target="_blank" rel="noreferrer">
+        {event.roomUrl}
+      </a>
+    )}
     <span className={classes.who}>
       {event.teacherName ?? 'À pourvoir'}
       {event.proposalStatus && (
@@ -35,16 +42,31 @@ const Details = ({ event }: { readonly event: PlanningEvent }) => (
       </span>
     ))}
     <SessionStatut status={event.status} />
+    {onEdit && (
+      <Button size="xs" variant="default" leftSection={<IconPencil size={16} aria-hidden />} onClick={onEdit}>
+        Modifier
+      </Button>
+    )}
   </div>
 )
 
 /** A place of half an hour holds one line, of an hour two. */
 const linesOf = (height: number, hours: number) => (height * hours < 0.75 ? 1 : height * hours < 1.75 ? 2 : 3)
 
-export const PlanningGroup = ({ placed }: { readonly placed: Placed }) => {
+type Props = { readonly placed: Placed; readonly onEdit: ((event: PlanningEvent) => void) | null }
+export const PlanningGroup = ({ placed, onEdit }: Props) => {
   const [isOpen, setOpen] = useState(false)
   const { event, top, height, lane, lanes } = placed
   const hasConflict = event.conflicts.length > 0
+  const isOpenTo = event.teacherId === null
+  // what a narrow place has no room for is said on its title and to who listens
+  const rest = [
+    event.groupName,
+    hoursText(event.startTime, event.endTime),
+    event.locationName ?? 'Sans salle',
+    event.teacherLastName ?? 'à pourvoir',
+    ...(hasConflict ? ['conflit'] : []),
+  ].join(', ')
   return (
     <li
       className={classes.place}
@@ -63,25 +85,34 @@ export const PlanningGroup = ({ placed }: { readonly placed: Placed }) => {
             className={classes.group}
             data-conflict={hasConflict || undefined}
             data-lines={linesOf(height, 14)}
-            data-narrow={lanes > 2 || undefined}
+            title={`${event.levelName} ${event.subjectName}, ${rest}`}
             aria-expanded={isOpen}
             onClick={() => setOpen(!isOpen)}
           >
-            <b title={event.subjectName}>
+            <b>
               {`${event.levelName} ${shortSubject(event.subjectName)}`}
-              {lanes > 2 && event.teacherId === null && <IconUserQuestion size={13} aria-hidden />}
+              {isOpenTo && <IconUserQuestion size={13} aria-hidden />}
             </b>
-            <span className="vh">{`, ${event.groupName}, ${hoursText(event.startTime, event.endTime)}, `}</span>
+            <span className="vh">{`, ${rest}`}</span>
             <time aria-hidden>{hoursText(event.startTime, event.endTime)}</time>
-            <span>{event.locationName ?? 'Sans salle'}</span>
-            <span data-open={event.teacherId === null || undefined}>
-              {hasConflict && <IconAlertTriangle size={13} aria-label="Conflit" />}
+            <span aria-hidden>{event.locationName ?? 'Sans salle'}</span>
+            <span aria-hidden data-open={isOpenTo || undefined}>
+              {hasConflict && <IconAlertTriangle size={13} />}
               {event.teacherLastName ?? 'à pourvoir'}
             </span>
           </button>
         </Popover.Target>
         <Popover.Dropdown>
-          <Details event={event} />
+          <Details
+            event={event}
+            onEdit={
+              onEdit &&
+              (() => {
+                setOpen(false)
+                onEdit(event)
+              })
+            }
+          />
         </Popover.Dropdown>
       </Popover>
     </li>

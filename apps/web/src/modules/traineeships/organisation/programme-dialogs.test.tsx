@@ -77,6 +77,7 @@ const subject: SubjectRecord = {
       { id: 2, label: 'Français' },
     ],
     days,
+    daysOff: [],
     chapters: [{ id: 11, label: 'Pythagore', group: '4e' }],
   },
 }
@@ -259,6 +260,19 @@ describe('subject', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: option }))
     await userEvent.keyboard('{Escape}')
   }
+
+  test('F-4-08 a public holiday among the days is said as soon as it is chosen', async () => {
+    const options = {
+      ...{ ...subject.options, days: ['2026-12-24', '2026-12-25'] },
+      daysOff: [{ name: 'Noël', firstDay: '2026-12-25', lastDay: '2026-12-25' }],
+    }
+    const { dialog } = await open(false, { ...subject, days: ['2026-12-24'], hasProposal: false, options })
+    expect(within(dialog).queryByRole('alert')).toBeNull()
+    await tick(dialog, /^Jours/, 'ven. 25/12')
+    expect(within(dialog).getByRole('alert').textContent).toBe(
+      'Jour férié ou de fermeture choisi\u00a0: ven. 25/12 (Noël).',
+    )
+  })
 
   test('TRAIN-058 « Nouvelle matière » has its codified subject, days, chapters, option, studied chapters and documents', async () => {
     const { calls, dialog } = await open(true)

@@ -34,6 +34,11 @@ const Stage = ({ stage }: { readonly stage: OwnStage }) => (
       >
         Groupe, présences et évaluations
       </ButtonLink>
+      {stage.roomUrl !== null && (
+        <ButtonLink icon="video" label={`Rejoindre la salle, ${stage.session}, ${stage.words}`} href={stage.roomUrl}>
+          Rejoindre la salle
+        </ButtonLink>
+      )}
     </Buttons>
   </div>
 )

@@ -4,6 +4,7 @@ import { programmeApi } from '@cartable/domain/traineeships/programme/programme.
 import { dayLabel } from '@cartable/domain/traineeships/programme/programme.rules.ts'
 import type { SubjectRecord } from '@cartable/domain/traineeships/programme/programme.schema.ts'
 import { daysChangedWarning } from '@cartable/domain/traineeships/sessions/sessions.rules.ts'
+import { dayOffOn } from '@cartable/domain/traineeships/shared/days-off.ts'
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useOperation } from '../../../platform/api/hooks.ts'
@@ -57,6 +58,21 @@ const DaysWarning = ({ subject }: SubjectProps) => {
   )
 }
 
+/** A stage may be held on such a day; nobody means to by mistake. */
+const DaysOffWarning = ({ subject }: SubjectProps) => {
+  const days = useFormValue<readonly string[]>('days').toSorted()
+  const off = days.flatMap((day) => {
+    const name = dayOffOn(subject.options.daysOff, day)
+    return name === null ? [] : [`${dayLabel(day)} (${name})`]
+  })
+  if (off.length === 0) return null
+  return (
+    <Alert color="warning" role="alert" data-span={6} icon={<IconAlertTriangle size={18} aria-hidden />}>
+      {`${off.length > 1 ? 'Jours fériés ou de fermeture choisis' : 'Jour férié ou de fermeture choisi'}\u00a0: ${off.join(', ')}.`}
+    </Alert>
+  )
+}
+
 /** The chapters of another subject mean nothing for this one. */
 const Codified = ({ subject }: SubjectProps) => {
   const set = useFormSetter()
@@ -102,6 +118,7 @@ export const SubjectDialog = ({ levelId, id, onClose }: Props) => {
               options={subject.options.days.map((day) => ({ value: day, label: dayLabel(day) }))}
               placeholder="Aucun"
             />
+            <DaysOffWarning subject={subject} />
             <DaysWarning subject={subject} />
             <Chapters subject={subject} />
             <F.Switch name="option" label="Option" />

@@ -139,7 +139,7 @@ const familyStage = (id: number, more: Partial<FamilyStage> = {}): FamilyStage =
   subjects: [
     {
       ...{ subjectTakenId: 30 + id, subject: 'Mathématiques', days: ['2026-10-19'], hours: '09:00 – 11:00' },
-      ...{ room: 'Salle B', reportId: 5 },
+      ...{ room: 'Salle B', roomUrl: null, reportId: 5 },
     },
   ],
   ...{ toBring: null, wasThere: true, heldUntil: null, totalCents: 19_900, dueCents: 0, unpaidBill: null },

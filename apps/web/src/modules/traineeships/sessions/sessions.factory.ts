@@ -109,6 +109,7 @@ export const eventOf = (more: Partial<PlanningEvent> = {}): PlanningEvent => ({
   color: '#3448b5',
   locationId: 1,
   locationName: 'Salle B',
+  roomUrl: null,
   teacherId: 3,
   teacherName: 'Thomas LE GOFF',
   teacherLastName: 'Le Goff',
@@ -125,6 +126,7 @@ export const planningOf = (events: readonly PlanningEvent[]) => ({
   maxTime: '21:00',
   firstDay: 0,
   view: 'durée du stage',
+  daysOff: [],
   events,
 })
 

@@ -140,8 +140,14 @@ const Facts = ({ group }: { readonly group: OwnGroup }) => (
           title={group.room ?? 'Salle à préciser'}
           {...(group.address === null ? {} : { detail: group.address })}
           aside={
-            group.address && (
-              <ButtonLink icon="place" label={`Plan\u00a0: ${group.address}`} href={mapOf(group.address)} />
+            group.roomUrl !== null ? (
+              <ButtonLink icon="video" href={group.roomUrl}>
+                Rejoindre la salle
+              </ButtonLink>
+            ) : (
+              group.address && (
+                <ButtonLink icon="place" label={`Plan\u00a0: ${group.address}`} href={mapOf(group.address)} />
+              )
             )
           }
         />

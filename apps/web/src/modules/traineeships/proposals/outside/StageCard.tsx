@@ -3,7 +3,7 @@ import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
 import type { OwnStageProposal, StageAnswer } from '@cartable/domain/traineeships/proposals/own-proposals.schema.ts'
 import { useState } from 'react'
-import { Button, Buttons } from '../../../../platform/outside/Button.tsx'
+import { Button, ButtonLink, Buttons } from '../../../../platform/outside/Button.tsx'
 import type { Act } from '../../../../platform/outside/calls.ts'
 import { Badge, Card, Lead, type Meaning, Notice, Quiet } from '../../../../platform/outside/cards.tsx'
 import { duration, longDay } from '../../../../platform/outside/dates.ts'
@@ -176,6 +176,13 @@ export const StageCard = ({ proposal, reasons, answering, takeBack }: Props) => 
           </Quiet>
         )}
         {state === 'waiting' && <Asks proposal={proposal} reasons={reasons} answering={answering} />}
+        {proposal.roomUrl !== null && state === 'accepted' && (
+          <Buttons>
+            <ButtonLink icon="video" label={`Rejoindre la salle\u00a0: ${title}`} href={proposal.roomUrl}>
+              Rejoindre la salle
+            </ButtonLink>
+          </Buttons>
+        )}
         {proposal.mayTakeBack && (
           <Buttons>
             <Button

@@ -5,7 +5,7 @@ import { untilWords } from '@cartable/domain/traineeships/places/places.rules.ts
 import { type ShownState, shownStateLabels } from '@cartable/domain/traineeships/registrations/registrations.states.ts'
 import { noReportText } from '@cartable/domain/traineeships/reports/reports.rules.ts'
 import type { ReactNode } from 'react'
-import { Button, Buttons } from '../../../../platform/outside/Button.tsx'
+import { Button, ButtonLink, Buttons } from '../../../../platform/outside/Button.tsx'
 import { Badge, Lead, type Meaning, Quiet } from '../../../../platform/outside/cards.tsx'
 import { shortDay, weekday } from '../../../../platform/outside/dates.ts'
 
@@ -47,12 +47,19 @@ export const OwnStage = ({ row, byStudent, onReport, actions }: Props) => {
       </p>
       {!isOff && (
         <dl>
-          {subjects.map(({ subject, days, hours, room, subjectTakenId }) => (
+          {subjects.map(({ subject, days, hours, room, roomUrl, subjectTakenId }) => (
             <div key={subjectTakenId}>
               <dt>
                 <b>{subject}</b>
               </dt>
               <dd>{[daysText(days), hours ?? 'horaires à préciser', room].filter(Boolean).join(' · ')}</dd>
+              {roomUrl !== null && !row.isOver && (
+                <dd>
+                  <ButtonLink icon="video" label={`Rejoindre la salle – ${subject}, ${student.label}`} href={roomUrl}>
+                    Rejoindre la salle
+                  </ButtonLink>
+                </dd>
+              )}
             </div>
           ))}
           {row.toBring !== null && (
