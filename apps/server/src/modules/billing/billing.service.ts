@@ -103,14 +103,22 @@ export const billingService = handlers(
         isStaff && mayWrite(context) && !row.isClosed && refusalOfTouching(row) === null
       // what staff noted on a payment is not for the family
       const commentsOf = (row: (typeof rows)[number]) => (isStaff ? row.comments : null)
-      return { rows: rows.map((row) => ({ ...row, comments: commentsOf(row), editable: editable(row) })) }
+      const reasonOf = (row: (typeof rows)[number]) => (isStaff ? row.endReason : null)
+      return {
+        rows: rows.map((row) => ({
+          ...row,
+          comments: commentsOf(row),
+          endReason: reasonOf(row),
+          editable: editable(row),
+        })),
+      }
     },
     paymentForm: async (context, { orderId, paymentId }) => {
       await orderOf(context, orderId)
       return showPayment(context, orderId, paymentId)
     },
     paymentSave: savePayment,
-    paymentDelete: (context, { paymentId }) => removePayment(context, paymentId),
+    paymentDelete: removePayment,
     billsList: async (context, input) => {
       const page = await listBills(context.db, scopeOf(context.as), input)
       const seen = { mode: context.as.kind === 'staff' ? input.mode : 'customer', mayWrite: mayWrite(context) } as const

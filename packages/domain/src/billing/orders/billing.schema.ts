@@ -154,6 +154,8 @@ export const PaymentRow = z.object({
   payer: z.enum(['customer', 'other']),
   comments: z.string().nullable(),
   failureMessage: z.string().nullable(),
+  /** Why it was removed. */
+  endReason: z.string().nullable(),
   editable: z.boolean(),
 })
 export type PaymentRow = z.infer<typeof PaymentRow>

@@ -79,6 +79,7 @@ const cheque: PaymentRow = {
   payer: 'customer',
   comments: null,
   failureMessage: null,
+  endReason: null,
   editable: true,
 }
 
@@ -191,8 +192,15 @@ describe('payments of an order', () => {
     const question = await screen.findByRole('dialog', { name: /Voulez-vous vraiment suprimer le paiement\s\?/ })
     expect(calls.some(({ path }) => path === pathOf(billingApi.paymentDelete))).toBe(false)
     await user.click(within(question).getByRole('button', { name: 'Supprimer le paiement' }))
+    expect(within(question).getByText('Indiquez le motif.')).toBeDefined()
+    expect(calls.some(({ path }) => path === pathOf(billingApi.paymentDelete))).toBe(false)
+    await user.type(within(question).getByRole('textbox', { name: 'Motif' }), 'Saisi deux fois')
+    await user.click(within(question).getByRole('button', { name: 'Supprimer le paiement' }))
     await waitFor(() =>
-      expect(calls.find(({ path }) => path === pathOf(billingApi.paymentDelete))?.body).toEqual({ paymentId: 9 }),
+      expect(calls.find(({ path }) => path === pathOf(billingApi.paymentDelete))?.body).toEqual({
+        paymentId: 9,
+        reason: 'Saisi deux fois',
+      }),
     )
     expect(await screen.findByText(/Reste à payer\s: 45,00\s€/)).toBeDefined()
   })
