@@ -72,8 +72,10 @@ const toPayOf = async (
 
 const orderOf = async (context: OperationContext, orderId: number) => {
   const order = (await findOrder(context.db, scopeOf(context.as), orderId)) ?? notFound()
-  const canPay = mayWrite(context) && context.as.kind === 'staff' && order.customerDue > 0 && order.billId !== null
-  return { ...order, canPay }
+  const isStaff = context.as.kind === 'staff'
+  const canPay = mayWrite(context) && isStaff && order.customerDue > 0 && order.billId !== null
+  // two parents read one account, each not the other's number
+  return { ...order, canPay, contact: isStaff ? order.contact : null }
 }
 
 const csvColumns: readonly CsvColumn[] = [

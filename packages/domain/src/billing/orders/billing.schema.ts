@@ -192,6 +192,10 @@ export const OrderInformation = OrderRow.extend({
   ),
   hasCard: z.boolean(),
   canPay: z.boolean(),
+  /** How the family is reached, for the office. */
+  contact: z
+    .object({ phone: z.string().nullable(), phoneRegion: z.string().nullable(), email: z.string().nullable() })
+    .nullable(),
 })
 export type OrderInformation = z.infer<typeof OrderInformation>
 

@@ -67,6 +67,7 @@ const information: OrderInformation = {
   ],
   hasCard: true,
   canPay: true,
+  contact: { phone: '+33612345678', phoneRegion: 'FR', email: 'helene@exemple.fr' },
 }
 const cheque: PaymentRow = {
   id: 9,
@@ -182,6 +183,18 @@ describe('payments of an order', () => {
     expect((await links.findByRole('link', { name: 'Contrat CT0001' })).getAttribute('href')).toBe(
       '/privateTuition/contract/3',
     )
+  })
+
+  test('what is owed is chased from the order: its family is named, called, written to, and reminded', async () => {
+    answers['/api/session'] = [200, sessionOf({ ...staff, rights: { ...staff.rights, messaging: 'write' } })]
+    await open()
+    const drawer = within(await screen.findByRole('dialog', { name: /^Commande/ }))
+    const href = async (name: string | RegExp) => (await drawer.findByRole('link', { name })).getAttribute('href')
+    expect(await href('HAMON Hélène')).toBe('/customer/show/1')
+    expect(await href(/^06\s12\s34\s56\s78$/)).toBe('tel:+33612345678')
+    expect(await href('helene@exemple.fr')).toBe('mailto:helene@exemple.fr')
+    expect(await href('Relancer')).toBe('/accounting/unpaid?relancer=1')
+    expect(drawer.getByRole('button', { name: 'Envoyer un message' })).toBeDefined()
   })
 
   test('BILL-20 deleting asks first, in the words of the specification', async () => {
