@@ -171,6 +171,7 @@ export const ours: Readonly<Record<string, string>> = {
   payment_plan_ask_withdraw: 'it takes that back',
   payment_plan_requests: 'the office reads who asked',
   payment_plan_request_refuse: 'and refuses with its reason; a plan accepts',
+  payslips_month_papers: 'payslips that were issued of a month, all in one file to be printed',
   payslips_month: 'payslips of all employees of a month, those to come and those issued, on one screen',
   payslips_issue: 'the same, issued',
   salary_file_make: 'wages leave by one file for the bank',

@@ -26,6 +26,16 @@ export const salariesApi = defineOperations('payroll', {
     answer: SalaryMonth,
     summary: 'Bulletins d’un mois, ceux à établir et ceux qui sont payés',
   }),
+  monthPapers: operation({
+    name: 'payslips_month_papers',
+    method: 'GET',
+    path: '/payslips/month-papers',
+    effect: 'read',
+    access: right('payroll', 'read'),
+    input: z.object({ month: day }),
+    answer: { document: ['application/zip'] },
+    summary: 'Tous les bulletins d’un mois, en PDF',
+  }),
   issue: operation({
     name: 'payslips_issue',
     method: 'POST',

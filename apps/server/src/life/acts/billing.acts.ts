@@ -74,7 +74,7 @@ export const recordPayment = async (
 
 /** Takes back a payment that was recorded by mistake. */
 export const deletePayment = async (staff: Person, paymentId: number): Promise<void> => {
-  await staff.do(billingApi.paymentDelete, { paymentId })
+  await staff.do(billingApi.paymentDelete, { paymentId, reason: 'Saisi par erreur.' })
 }
 
 /** Corrects a payment that was recorded wrong. */

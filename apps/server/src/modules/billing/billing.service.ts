@@ -72,8 +72,10 @@ const toPayOf = async (
 
 const orderOf = async (context: OperationContext, orderId: number) => {
   const order = (await findOrder(context.db, scopeOf(context.as), orderId)) ?? notFound()
-  const canPay = mayWrite(context) && context.as.kind === 'staff' && order.customerDue > 0 && order.billId !== null
-  return { ...order, canPay }
+  const isStaff = context.as.kind === 'staff'
+  const canPay = mayWrite(context) && isStaff && order.customerDue > 0 && order.billId !== null
+  // two parents read one account, each not the other's number
+  return { ...order, canPay, contact: isStaff ? order.contact : null }
 }
 
 const csvColumns: readonly CsvColumn[] = [
@@ -103,14 +105,22 @@ export const billingService = handlers(
         isStaff && mayWrite(context) && !row.isClosed && refusalOfTouching(row) === null
       // what staff noted on a payment is not for the family
       const commentsOf = (row: (typeof rows)[number]) => (isStaff ? row.comments : null)
-      return { rows: rows.map((row) => ({ ...row, comments: commentsOf(row), editable: editable(row) })) }
+      const reasonOf = (row: (typeof rows)[number]) => (isStaff ? row.endReason : null)
+      return {
+        rows: rows.map((row) => ({
+          ...row,
+          comments: commentsOf(row),
+          endReason: reasonOf(row),
+          editable: editable(row),
+        })),
+      }
     },
     paymentForm: async (context, { orderId, paymentId }) => {
       await orderOf(context, orderId)
       return showPayment(context, orderId, paymentId)
     },
     paymentSave: savePayment,
-    paymentDelete: (context, { paymentId }) => removePayment(context, paymentId),
+    paymentDelete: removePayment,
     billsList: async (context, input) => {
       const page = await listBills(context.db, scopeOf(context.as), input)
       const seen = { mode: context.as.kind === 'staff' ? input.mode : 'customer', mayWrite: mayWrite(context) } as const

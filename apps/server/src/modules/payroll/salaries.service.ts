@@ -3,12 +3,14 @@ import { salariesApi } from '@cartable/domain/payroll/salaries.api.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { listContributions } from './contributions.queries.ts'
 import { issuePayslips } from './issue-payslips.ts'
+import { monthPapers } from './month-papers.ts'
 import { cancelContributions, payContributions } from './pay-contributions.ts'
 import { endSalaryFile, makeSalaryFile, readSalaryFile, refuseSalary } from './pay-salaries.ts'
 import { showMonth } from './show-month.ts'
 
 export const employeesMonthService = handlers(salariesApi, {
   showMonth: (context, { month }) => showMonth(context, month),
+  monthPapers: (context, { month }) => monthPapers(context, month),
   issue: (context, { month }) => issuePayslips(context, month),
   makeFile: (context) => makeSalaryFile(context),
   readFile: (context, { id }) => readSalaryFile(context, id),

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
 import { completeTeacher, payParameters } from '../../../test/factories/payroll.ts'
 import { arrangeContract, arrangeCourse } from '../../../test/factories/tuition.ts'
+import { readZip } from '../../../test/zip.ts'
 import { fixedClock } from '../../platform/clock.ts'
 import { inWrite } from '../../platform/db/database.ts'
 import { camt } from '../accounting/bank/bank.factory.ts'
@@ -188,4 +189,24 @@ test('contributions are paid on for a month, once, for the sum that was shown; n
   expect((await list())[0]?.paymentId).toBeNull()
   expect(await leftOfOctober()).toEqual([0, 0, 1])
   expect(await balance('467200')).toBe(-due!.amountCents)
+})
+
+test('all papers of a month are one file, each as it was kept and named by its parties; of a month without any there is none', async () => {
+  const other = await app.write((db) => arrangeContract(db, { selfEmployed: false }))
+  await give(other, '2026-10-14T14:00:00Z')
+  await app.write((db) => completeTeacher(db, app.platform, other))
+  expect((await issue()).isValid).toBe(true)
+  const papers = (day: string, caller = compta) => app.call(api.monthPapers, { month: day }, caller)
+  const answer = await papers('2026-10-01')
+  expect(answer.headers['content-disposition']).toContain('bulletins-2026-10.zip')
+  const files = readZip(answer.raw)
+  const { rows } = await month()
+  expect([...files.keys()]).toEqual(
+    rows.map(({ teacher, customer, id }) => `${teacher}, famille ${customer} (${id}).pdf`),
+  )
+  expect(files.size).toBe(2)
+  for (const [n, paper] of [...files.values()].entries())
+    expect(paper.equals((await app.call(payrollApi.print, { id: String(rows[n]?.id) }, compta)).raw)).toBe(true)
+  expect((await papers('2026-11-01')).status).toBe(404)
+  expect((await papers('2026-10-01', await app.staff({ billing: 'fullAccess' }))).status).toBe(403)
 })

@@ -4,8 +4,9 @@ import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { salariesApi } from '@cartable/domain/payroll/salaries.api.ts'
 import type { SalaryMonth, SalaryRow } from '@cartable/domain/payroll/salaries.schema.ts'
 import { Button } from '@mantine/core'
-import { IconSend2 } from '@tabler/icons-react'
+import { IconDownload, IconSend2 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { urlOf } from '../../platform/api/client.ts'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
 import { SelectField } from '../../platform/fields/SelectFields.tsx'
 import { capital, counted, unbroken } from '../../platform/fr/typography.ts'
@@ -149,6 +150,15 @@ export const Payslips = () => {
                   label: capital(formatMonth(`${one}-01`)),
                 }))}
               />
+              {plan.rows.some(({ id }) => id !== null) && (
+                <Button
+                  component="a"
+                  href={urlOf(salariesApi.monthPapers, { month: plan.month })}
+                  leftSection={<IconDownload size={16} aria-hidden />}
+                >
+                  Tous les bulletins, en PDF
+                </Button>
+              )}
               {mayWrite && <IssueButton plan={plan} />}
             </div>
             <Month plan={plan} mayWrite={mayWrite} />

@@ -63,6 +63,13 @@ test('a month is issued after it was said what leaves, and never by who may only
 test('who may only read sees the month and no button', async () => {
   await open(month({}), 'read')
   expect(issue()).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Tous les bulletins, en PDF' })).toBeNull()
+})
+
+test('what was issued of the month is printed at once, also by who may only read; a draft is no paper', async () => {
+  await open(month({ rows: [row({}), row({ id: 7, teacherId: 4, state: 'issued' })] }), 'read')
+  const all = screen.getByRole('link', { name: 'Tous les bulletins, en PDF' })
+  expect(all.getAttribute('href')).toContain('/payslips/month-papers?month=2026-10-01')
 })
 
 test('what is missing is a link to where it is given, and takes the button away', async () => {

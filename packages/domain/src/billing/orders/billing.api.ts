@@ -1,7 +1,7 @@
 // Operations of billing: orders, bills, payments recorded by hand, payments by card, and the cards themselves.
 import { z } from 'zod'
 import { anyOf, audience, right } from '../../kernel/access.ts'
-import { day, id, optionalId, optionalQueryId, queryId, queryList } from '../../kernel/fields.ts'
+import { day, id, longText, optionalId, optionalQueryId, queryId, queryList } from '../../kernel/fields.ts'
 import { listAnswer, listInput } from '../../kernel/list.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { asForm, asMove, FormAnswer, formErrorsOf, MoveAnswer } from '../../kernel/refusal.ts'
@@ -118,7 +118,7 @@ export const billingApi = defineOperations('billing', {
     path: '/billing/payments/payment-delete',
     effect: 'write',
     access: right('billing', 'write'),
-    input: z.object({ paymentId: id }),
+    input: z.object({ paymentId: id, reason: longText(200) }),
     answer: z.object({ isValid: z.boolean(), errorMsgs: z.array(z.string()), totalremained: z.int().nullable() }),
     refused: (refusals) => ({ isValid: false, errorMsgs: refusals.map(({ message }) => message), totalremained: null }),
     summary: 'Suppression d’un paiement saisi à la main',

@@ -154,6 +154,8 @@ export const PaymentRow = z.object({
   payer: z.enum(['customer', 'other']),
   comments: z.string().nullable(),
   failureMessage: z.string().nullable(),
+  /** Why it was removed. */
+  endReason: z.string().nullable(),
   editable: z.boolean(),
 })
 export type PaymentRow = z.infer<typeof PaymentRow>
@@ -190,6 +192,10 @@ export const OrderInformation = OrderRow.extend({
   ),
   hasCard: z.boolean(),
   canPay: z.boolean(),
+  /** How the family is reached, for the office. */
+  contact: z
+    .object({ phone: z.string().nullable(), phoneRegion: z.string().nullable(), email: z.string().nullable() })
+    .nullable(),
 })
 export type OrderInformation = z.infer<typeof OrderInformation>
 

@@ -1,6 +1,7 @@
 // Rules of the pay of self-employed teachers: what keeps one back, by what one is paid, where an invoice stands, who must approve.
 import { formatInstant } from '../../kernel/dates.ts'
 import { type NettedDue, netDues, type OpenDue } from '../payments/teacher-dues.rules.ts'
+import { heldWords } from '../payments/teacher-payments.rules.ts'
 import type { PayPaperState } from './pay-papers.words.ts'
 import type { PayMeans, PayObstacle } from './pay-runs.schema.ts'
 
@@ -32,7 +33,7 @@ export const meansOf = (
 export const obstaclesOf = (facts: PayeeFacts, means: PayMeans | null, hasOwnAccount: boolean): PayObstacle[] => {
   const link = `/teacher/show/${facts.teacherId}`
   const all: readonly (readonly [boolean, string, string])[] = [
-    [facts.holdReason === null, `Versements suspendus\u00a0: ${facts.holdReason}`, link],
+    [facts.holdReason === null, heldWords(facts.holdReason ?? ''), link],
     [facts.mandateAcceptedOn !== null, 'Mandat d’autofacturation à accepter', link],
     [facts.siret !== null, 'SIRET', link],
     [facts.hasAddress, 'Adresse', link],

@@ -29,7 +29,7 @@ const facts = (more: Partial<OrderFacts> = {}): OrderFacts => ({
   advanceWords: null,
   teacher: {
     ...{ dueCents: 3_150, status: 'missing', paidCents: 0, paidOn: null, failure: null },
-    ...{ hasAccount: true, isEmployee: false, payslipMonth: null },
+    ...{ kept: null, isEmployee: false, payslipMonth: null },
   },
   books: { sources: 1, entered: 0, former: 0, lastOn: null },
   ...more,
@@ -285,7 +285,10 @@ test('BILL-24 a teacher who was not paid: refused, without an account, employed,
     ...{ state: 'failed', amountCents: 3_150, action: 'pay-teacher', reason: 'Le versement a été refusé.' },
   })
   expect(toPay({ status: 'failed', failure: 'Compte clos.' })?.reason).toBe('Compte clos.')
-  expect(toPay({ hasAccount: false })).toMatchObject({ state: 'todo', amountCents: 3_150, action: null })
+  const without = { kind: 'no-account', words: '' } as const
+  expect(toPay({ kept: without })).toMatchObject({ state: 'todo', amountCents: 3_150, action: null })
+  const held = { kind: 'held', words: 'Versements suspendus\u00a0: Papiers à fournir' } as const
+  expect(toPay({ kept: held })).toMatchObject({ state: 'waiting', reason: held.words, action: null })
   expect(toPay({ isEmployee: true })).toMatchObject({ state: 'waiting', action: null })
   const settled = { customerDueCents: 0 }
   expect(lines(settled, { ...office, mayWrite: false })).toContain('teacher todo - 3150 -')

@@ -4,6 +4,7 @@ import { formatDay, formatMonth } from '../../kernel/dates.ts'
 import { de } from '../../kernel/french.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import { type PaymentType, paymentTypeLabels } from '../orders/billing.schema.ts'
+import { accountToOpen, type TeacherObstacle } from '../payments/teacher-payments.rules.ts'
 import type { MoneyAction, MoneyStep, MoneyStepKind, MoneyStepState } from './timeline.schema.ts'
 
 export type TimelineReader = {
@@ -62,7 +63,8 @@ export type OrderFacts = {
     readonly paidCents: number
     readonly paidOn: string | null
     readonly failure: string | null
-    readonly hasAccount: boolean
+    /** What keeps all of them from being paid; null when one may be. */
+    readonly kept: TeacherObstacle | null
     /** Lessons of employees: paid by a payslip. */
     readonly isEmployee: boolean
     readonly payslipMonth: string | null
@@ -198,7 +200,7 @@ const advanced = (facts: OrderFacts): MoneyStep | null => {
 }
 
 const teacher = (facts: OrderFacts, reader: TimelineReader): MoneyStep | null => {
-  const { dueCents, status, paidCents, paidOn, failure, hasAccount, isEmployee, payslipMonth } = facts.teacher
+  const { dueCents, status, paidCents, paidOn, failure, kept, isEmployee, payslipMonth } = facts.teacher
   if (isEmployee)
     return payslipMonth === null
       ? step('teacher', 'waiting', 'Salarié\u00a0: ce cours attend le bulletin de son mois.')
@@ -213,24 +215,21 @@ const teacher = (facts: OrderFacts, reader: TimelineReader): MoneyStep | null =>
   if (status === 'pending') return step('teacher', 'waiting', 'Le versement est en cours.', told)
   if (isTakenBack(facts)) return step('teacher', 'none', 'Un avoir a tout repris\u00a0: rien n’est à verser.')
   const isOwed = facts.customerDueCents > 0 || facts.expectedCents > 0 || facts.writtenOffCents > 0
-  const mayPay = reader.mayWrite && hasAccount && (reader.mayAdvance || !isOwed)
+  const mayPay = reader.mayWrite && kept === null && (reader.mayAdvance || !isOwed)
   const action = mayPay ? ('pay-teacher' as const) : null
   if (status === 'failed')
     return step('teacher', 'failed', failure ?? 'Le versement a été refusé.', { ...told, action })
-  if (!hasAccount)
-    return step(
-      'teacher',
-      'todo',
-      'Le professeur n’a pas de compte de paiement\u00a0: sa fiche permet de l’ouvrir.',
-      told,
-    )
+  if (kept?.kind === 'held') return step('teacher', 'waiting', kept.words, told)
+  if (kept?.kind === 'no-account') return step('teacher', 'todo', accountToOpen, told)
   if (facts.writtenOffCents > 0)
     return step('teacher', 'waiting', 'La famille ne paiera pas\u00a0: à avancer, s’il doit être payé.', {
       ...told,
       action,
     })
   if (isOwed) return step('teacher', 'waiting', 'Versé quand la facture sera réglée.', { ...told, action })
-  return step('teacher', 'todo', 'La facture est réglée\u00a0: le versement peut partir.', { ...told, action })
+  return kept === null
+    ? step('teacher', 'todo', 'La facture est réglée\u00a0: le versement peut partir.', { ...told, action })
+    : step('teacher', 'waiting', 'La facture est réglée\u00a0: le virement partira avec la paie.', told)
 }
 
 const entered = ({ books: { sources, entered: made, former, lastOn } }: OrderFacts): MoneyStep => {

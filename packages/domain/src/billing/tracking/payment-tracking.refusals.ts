@@ -1,5 +1,6 @@
 // Sentences of the payments tracking: why a payment was not made, with the words of whoever refused it.
 import { defineRefusals } from '../../kernel/refusal.ts'
+import { heldWords } from '../payments/teacher-payments.rules.ts'
 
 export const trackingRefusals = defineRefusals('billing', {
   billCancelled: 'Cette facture est annulée par un avoir\u00a0: plus rien n’est à payer.',
@@ -7,6 +8,9 @@ export const trackingRefusals = defineRefusals('billing', {
   thirdPartFailed: (message: string) => `L’avance immédiate a échoué\u00a0: ${message}`,
   teacherFailed: (message: string) => `Le paiement du professeur a échoué\u00a0: ${message}`,
   noTeacherAccount: (name: string) => `${name} n’a pas de compte de paiement chez le prestataire.`,
+  teacherHeld: (name: string, reason: string) => `Rien n’est versé à ${name}. ${heldWords(reason)}`,
+  teacherByRun: (name: string) =>
+    `Les professeurs sont payés par virement\u00a0: ${name} le sera dans «\u00a0Paie\u00a0».`,
   teacherByBank: (name: string) => `Un virement bancaire à ${name} est déjà en attente.`,
   noTeacherPayment: 'Rien n’est à verser au professeur pour cette facture.',
   teacherPaid: 'Le professeur est déjà payé pour cette facture.',

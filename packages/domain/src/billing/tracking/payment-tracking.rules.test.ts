@@ -53,7 +53,7 @@ test('a replay says of each payment whether it is tried, and why not', () => {
   const steps = (more: Partial<ReplayFacts['bill']>, rest: Partial<ReplayFacts> = {}) =>
     replaySteps({
       ...{ bill: { ...bill, isAdvanceEnded: false, ...more }, card: 'VISA •••• 4242', isRegistered: true },
-      ...{ hasTeacherAccount: true, ...rest },
+      ...{ teachers: [{ hasAccount: true, holdReason: null }], isAllByBank: false, ...rest },
     })
   const tried = (...args: Parameters<typeof steps>) => steps(...args).map(({ part, isTried }) => `${part} ${isTried}`)
   expect(steps({})).toEqual([
@@ -76,15 +76,16 @@ test('a replay says of each payment whether it is tried, and why not', () => {
   const settled = { ...all, customerPayment: payment('succeeded') }
   expect(tried(settled)).toEqual(['customer false', 'third-part true', 'teacher true'])
   expect(steps(settled).map(({ plan }) => plan.includes('quand'))).toEqual([false, false, false])
-  expect(tried(settled, { isRegistered: false, hasTeacherAccount: false })).toEqual([
-    ...['customer false', 'third-part false', 'teacher false'],
-  ])
+  const without = { isRegistered: false, teachers: [{ hasAccount: false, holdReason: null }] }
+  expect(tried(settled, without)).toEqual(['customer false', 'third-part false', 'teacher false'])
+  const held = { hasAccount: true, holdReason: 'Papiers à fournir' }
+  expect(tried(settled, { teachers: [held] })[2]).toBe('teacher false')
+  expect(tried(settled, { teachers: [held, { hasAccount: true, holdReason: null }] })[2]).toBe('teacher true')
+  expect(tried(settled, { isAllByBank: true })[2]).toBe('teacher false')
   expect(tried({ ...settled, isAdvanceEnded: true })[1]).toBe('third-part false')
   // what is on its way is asked for, whatever has changed since
   const waiting = { thirdPartPayment: payment('pending'), teacherPayment: payment('pending'), isAdvanceEnded: true }
-  expect(tried(waiting, { isRegistered: false, hasTeacherAccount: false }).slice(1)).toEqual([
-    ...['third-part true', 'teacher true'],
-  ])
+  expect(tried(waiting, without).slice(1)).toEqual(['third-part true', 'teacher true'])
   const done = { thirdPartPayment: payment('succeeded'), teacherPayment: payment('succeeded') }
   expect(tried(done).slice(1)).toEqual(['third-part false', 'teacher false'])
 })

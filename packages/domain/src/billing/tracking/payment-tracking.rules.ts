@@ -1,5 +1,6 @@
 // Rules of the payments tracking: which payments a replay tries, what it is about to do, how its result is coloured.
 import { formatEuros } from '../../kernel/money.ts'
+import { type TeacherToPay, teachersKept } from '../payments/teacher-payments.rules.ts'
 import type { ReplayAnswer, ReplayStep, TrackedBill } from './payment-tracking.schema.ts'
 
 type Tracked = Pick<TrackedBill, 'customerPayment' | 'thirdPartPayment' | 'teacherPayment' | 'isCancelled'>
@@ -30,8 +31,10 @@ export type ReplayFacts = {
   readonly card: string | null
   /** Whether the customer is registered for the tax advance today. */
   readonly isRegistered: boolean
-  /** Whether every teacher to pay has an account at the provider. */
-  readonly hasTeacherAccount: boolean
+  /** Whoever is still to be paid for it. */
+  readonly teachers: readonly TeacherToPay[]
+  /** The company pays all its teachers by its bank, run by run. */
+  readonly isAllByBank: boolean
 }
 
 const customerPlan = ({ bill, card }: ReplayFacts): Pick<ReplayStep, 'plan' | 'isTried'> => {
@@ -64,15 +67,16 @@ const thirdPartPlan = ({ bill, isRegistered }: ReplayFacts): Pick<ReplayStep, 'p
   }
 }
 
-const teacherPlan = ({ bill, hasTeacherAccount }: ReplayFacts): Pick<ReplayStep, 'plan' | 'isTried'> => {
+const teacherPlan = ({ bill, teachers, isAllByBank }: ReplayFacts): Pick<ReplayStep, 'plan' | 'isTried'> => {
   const status = bill.teacherPayment?.status
   if (status === 'succeeded') return { plan: 'Déjà payé.', isTried: false }
   if (status === 'pending')
     return { plan: 'Un versement est en attente\u00a0: ce qu’il est devenu sera vérifié.', isTried: true }
-  if (!hasTeacherAccount)
-    return { plan: 'Le professeur n’a pas de compte de paiement\u00a0: rien ne peut lui être versé.', isTried: false }
-  const isReady = bill.customerPayment.status === 'succeeded'
-  return { plan: `Le professeur sera payé${isReady ? '' : ' quand la part du client sera réglée'}.`, isTried: true }
+  const kept = teachersKept(teachers, isAllByBank)
+  if (kept?.isAll) return { plan: kept.words, isTried: false }
+  const who = kept ? 'L’autre professeur' : 'Le professeur'
+  const when = bill.customerPayment.status === 'succeeded' ? '' : ' quand la part du client sera réglée'
+  return { plan: `${who} sera payé${when}.${kept ? ` ${kept.words}` : ''}`, isTried: true }
 }
 
 /** What a replay will do, payment by payment. */

@@ -1,6 +1,7 @@
 // Bank statements through HTTP on the real database: taken in once, matched with reasons, entered, undone; hostile files refused.
 import { bankApi } from '@cartable/domain/accounting/bank/bank.api.ts'
 import type { BankTab, LineChoice } from '@cartable/domain/accounting/bank/bank.schema.ts'
+import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { receiptsApi } from '@cartable/domain/billing/receipts/receipts.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -208,6 +209,14 @@ describe('a family that pays by transfer', () => {
     expect((await accept('VIR RECU')).proposal.kind).toBe('receipt')
     expect((await accountOf(family.customerId)).receipts).toHaveLength(1)
     expect(await balance('512000')).toBe(before)
+    // deleted on its bill, the bank's match would go without a word
+    const [payment] = (await app.call(billingApi.orderPaymentsList, { orderId: String(family.orderId) }, compta)).body
+      .rows
+    const removal = { paymentId: payment?.id ?? 0, reason: 'Autre famille' }
+    expect((await app.call(billingApi.paymentDelete, removal, compta)).body).toMatchObject({
+      ...{ isValid: false, errorMsgs: [expect.stringContaining('Le relevé de la banque a confirmé')] },
+    })
+    expect((await lineOf('VIR RECU', 'settled')).kind).not.toBeNull()
     const [receipt] = (await accountOf(family.customerId)).receipts
     const end = {
       id: receipt?.id ?? 0,

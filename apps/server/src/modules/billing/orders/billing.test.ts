@@ -200,6 +200,13 @@ describe('orders', () => {
     expect(await paymentsOf(one)).toHaveLength(1)
   })
 
+  test('says to the office alone how its family is reached', async () => {
+    const one = await billed()
+    const { contact } = await orderOf(one)
+    expect(contact).toMatchObject({ email: expect.stringContaining('@') })
+    expect((await orderOf(one, one.customer)).contact).toBeNull()
+  })
+
   test('is searched by its reference, and by that of its bill, which the list shows', async () => {
     const one = await billed()
     for (const reference of [(await orderOf(one)).reference, one.reference]) {

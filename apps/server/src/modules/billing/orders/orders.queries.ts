@@ -166,6 +166,12 @@ export const findOrder = async (
       'orders.writtenOffCents as writtenOff',
       'orders.paidCents as paid',
       'orders.pendingCents as pending',
+      sql<
+        OrderInformation['contact']
+      >`jsonb_build_object('email', people.email, 'phone', coalesce(people.mobile_phone, people.phone),
+        'phoneRegion', case when people.mobile_phone is null then people.phone_region else people.mobile_phone_region end)`.as(
+        'contact',
+      ),
       sql<boolean>`exists (select from customer_cards k where k.customer_id = orders.customer_id and k.is_default and k.removed_at is null)`.as(
         'hasCard',
       ),

@@ -13,7 +13,7 @@ import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { lockUnchanged } from '../../../platform/save.ts'
-import { isProven, releaseLines } from '../../accounting/bank/release-line.ts'
+import { isProven } from '../../accounting/bank/release-line.ts'
 import { findOrder } from '../orders/orders.queries.ts'
 import { endReceipt } from '../receipts/end-receipt.ts'
 import { findReceiptOfPayment, lockFamily, lockReceipt, updateWholeReceipt } from '../receipts/receipts.queries.ts'
@@ -105,7 +105,10 @@ export const savePayment = async (context: OperationContext, input: PaymentInput
   return { errors: null, id, updatedAt, totalremained: await remainedOf(db, orderId) }
 }
 
-export const removePayment = async (context: OperationContext, paymentId: number) => {
+export const removePayment = async (
+  context: OperationContext,
+  { paymentId, reason }: { readonly paymentId: number; readonly reason: string },
+) => {
   const { db, today } = context
   const { orderId } = (await findPayment(db, paymentId)) ?? notFound()
   await lockOrder(db, orderId)
@@ -116,12 +119,14 @@ export const removePayment = async (context: OperationContext, paymentId: number
   if (of && !of.isWhole) refuse(receiptsRefusals.partOfReceipt)
   const receipt = of && (await lockReceipt(db, of.id))
   if (receipt) {
-    const end = { status: 'reversed', endedOn: today(), endReason: 'Supprimé', bankFeeCents: 0 } as const
-    await releaseLines(db, { receiptId: receipt.id, slipId: receipt.remittanceSlipId })
+    const end = { status: 'reversed', endedOn: today(), endReason: reason, bankFeeCents: 0 } as const
+    // what the bank showed is reversed in the family’s account, which opens its line again
+    if (await isProven(db, { receiptId: receipt.id, slipId: receipt.remittanceSlipId }))
+      refuse(receiptsRefusals.provenByBank)
     await endReceipt(db, receipt, end)
     if (receipt.remittanceSlipId !== null) await leaveSlip(db, receipt.id, receipt.remittanceSlipId)
     await tellReceiptEnd(context, receipt.id, 'reversed')
-  } else await cancelPayment(db, paymentId)
+  } else await cancelPayment(db, paymentId, reason)
   changed(context)
   return { isValid: true, errorMsgs: [], totalremained: await remainedOf(db, orderId) }
 }

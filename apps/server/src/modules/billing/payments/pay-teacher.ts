@@ -1,9 +1,11 @@
 // Pays the teachers of a bill from the company's money at the card provider: each once, whatever is clicked, killed or silent.
 
 import { netDues } from '@cartable/domain/billing/payments/teacher-dues.rules.ts'
+import { type TeacherObstacle, teacherObstacle } from '@cartable/domain/billing/payments/teacher-payments.rules.ts'
 import { trackingRefusals } from '@cartable/domain/billing/tracking/payment-tracking.refusals.ts'
 import type { TeacherPaymentAnswer } from '@cartable/domain/billing/tracking/payment-tracking.schema.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
+import type { Refusal } from '@cartable/domain/kernel/refusal.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { TransferOutcome } from '../../../platform/providers/stripe/transfers.ts'
 import type { Till } from './charge-bill.ts'
@@ -13,8 +15,8 @@ import {
   endTeacherPayment,
   findBillReference,
   findPaidPaper,
+  findPayee,
   findSourceIntent,
-  findTeacherAccount,
   findTeacherPayment,
   insertTeacherPayment,
   listTeacherPayments,
@@ -32,7 +34,8 @@ type Begun =
   | { readonly kind: 'netted'; readonly due: TeacherDue }
   /** Paid by hand, by a transfer of the bank that is not made yet. */
   | { readonly kind: 'by-bank'; readonly due: TeacherDue }
-  | { readonly kind: 'no-account'; readonly due: TeacherDue }
+  /** Nothing is begun, and why. */
+  | { readonly kind: 'kept'; readonly obstacle: TeacherObstacle['kind']; readonly due: TeacherDue }
 
 /** `bill:12:teacher:3:attempt:2`: the provider sends once under one name. */
 const keyOf = (billId: number, teacherId: number, number: number) =>
@@ -43,7 +46,7 @@ const beginOne = async (
   order: { readonly id: number; readonly billId: number; readonly isAdvance: boolean; readonly reason: string | null },
   due: TeacherDue,
   earlier: readonly TeacherPayment[],
-  share: number,
+  { share, isAllByBank }: { readonly share: number; readonly isAllByBank: boolean },
 ): Promise<Begun> => {
   const own = earlier.filter(({ teacherId }) => teacherId === due.teacherId)
   const open = own.find(({ status }) => status === 'pending' || status === 'succeeded')
@@ -52,7 +55,9 @@ const beginOne = async (
     return open.idempotencyKey === null ? { kind: 'by-bank', due } : { kind: 'payment', paymentId: open.id, due }
   // of two teachers of a bill, the other one may still wait
   if (await isNetted(db, order.id, due.teacherId)) return { kind: 'paid', due }
-  if (due.accountId === null) return { kind: 'no-account', due }
+  const { accountId, holdReason } = due
+  const obstacle = teacherObstacle({ hasAccount: accountId !== null, holdReason }, isAllByBank)
+  if (obstacle) return { kind: 'kept', obstacle: obstacle.kind, due }
   const { payCents, netted } = netDues(due.amountCents, await lockOpenDues(db, due.teacherId), share)
   if (payCents === 0) {
     await insertDueParts(db, order.id, null, netted)
@@ -80,7 +85,9 @@ type Opened =
 
 /** Writes the tries down under the lock of the order: of two clicks, the second finds the first one's. */
 const begin = async (till: Till, orderId: number, advance: Advance | null): Promise<Opened> => {
-  const share = await till.platform.settings.integer('teacher_recovery_share')
+  const { settings } = till.platform
+  const share = await settings.integer('teacher_recovery_share')
+  const isAllByBank = await settings.flag('teacher_pay_by_bank')
   return till.write(async (db): Promise<Opened> => {
     const order = await lockOrderOfTeacher(db, orderId)
     const bill = await findBillReference(db, orderId)
@@ -95,7 +102,8 @@ const begin = async (till: Till, orderId: number, advance: Advance | null): Prom
     if (dues.length === 0) return { kind: 'nothing' }
     const of = { id: orderId, billId: bill.id, reason: advance?.reason ?? null }
     const tries: Begun[] = []
-    for (const due of dues) tries.push(await beginOne(db, { ...of, isAdvance: !hasCustomerPaid }, due, earlier, share))
+    for (const due of dues)
+      tries.push(await beginOne(db, { ...of, isAdvance: !hasCustomerPaid }, due, earlier, { share, isAllByBank }))
     return { kind: 'begun', tries }
   })
 }
@@ -118,16 +126,21 @@ const settle = (till: Till, paymentId: number, key: string, outcome: TransferOut
     })
   })
 
-/** Asks the provider for the transfer of a pending try, and records its answer. Asked twice, it sends once. */
+/**
+ * Asks the provider for the transfer of a pending try, and records its answer. Asked twice, it sends once. While its teacher is
+ * held back, it only asks what became of it: what was not sent waits until the hold is lifted.
+ */
 export const sendTeacherPayment = async (till: Till, paymentId: number): Promise<TransferOutcome> => {
   const payment = await findTeacherPayment(till.read, paymentId)
   if (!payment || payment.idempotencyKey === null) throw new Error(`teacher payment ${paymentId} is not to be sent`)
   const bill = await findPaidPaper(till.read, payment)
-  const destination = await findTeacherAccount(till.read, payment.teacherId)
-  if (!bill || destination === null) throw new Error(`teacher payment ${paymentId} has nobody to go to`)
-  const outcome = await till.platform.stripe.transfer({
+  const payee = await findPayee(till.read, payment.teacherId)
+  if (!bill || !payee?.accountId) throw new Error(`teacher payment ${paymentId} has nobody to go to`)
+  const { stripe } = till.platform
+  const ask = payee.holdReason === null ? stripe.transfer : stripe.findTransfer
+  const outcome = await ask({
     amountCents: payment.amountCents,
-    destination,
+    destination: payee.accountId,
     sourceIntentId: payment.providerIntentId,
     idempotencyKey: payment.idempotencyKey,
     group: payment.orderId === null ? `teacher-bill:${bill.id}` : `bill:${bill.id}`,
@@ -139,6 +152,14 @@ export const sendTeacherPayment = async (till: Till, paymentId: number): Promise
   return outcome
 }
 
+const waits = ({ message }: Refusal): TeacherPaymentAnswer => ({
+  teacherPaymentStatus: 'pending',
+  teacherPaymentMessage: message,
+})
+const failure = ({ message }: Refusal): TeacherPaymentAnswer => ({
+  teacherPaymentStatus: 'failed',
+  teacherPaymentMessage: message,
+})
 const success = (message: string): TeacherPaymentAnswer => ({
   teacherPaymentStatus: 'success',
   teacherPaymentMessage: message,
@@ -147,29 +168,23 @@ const ended: Readonly<Record<Exclude<Opened['kind'], 'begun'>, TeacherPaymentAns
   nothing: success(trackingRefusals.noTeacherPayment.message),
   paid: success(trackingRefusals.teacherPaid.message),
   waits: { teacherPaymentStatus: 'pending', teacherPaymentMessage: trackingRefusals.teacherWaits.message },
-  cancelled: { teacherPaymentStatus: 'failed', teacherPaymentMessage: trackingRefusals.billCancelled.message },
+  cancelled: failure(trackingRefusals.billCancelled),
 }
 
 const answerOf = async (till: Till, one: Begun): Promise<TeacherPaymentAnswer> => {
-  const { name, amountCents } = one.due
+  const { name, amountCents, holdReason } = one.due
   if (one.kind === 'paid') return success(trackingRefusals.teacherPaid.message)
   if (one.kind === 'netted')
     return success(`${formatEuros(amountCents)} retenus sur ce que ${name} doit pour des cours corrigés.`)
-  if (one.kind === 'by-bank')
-    return { teacherPaymentStatus: 'pending', teacherPaymentMessage: trackingRefusals.teacherByBank(name).message }
-  if (one.kind === 'no-account')
-    return {
-      teacherPaymentStatus: 'failed',
-      teacherPaymentMessage: trackingRefusals.noTeacherAccount(name).message,
-    }
+  if (one.kind === 'by-bank') return waits(trackingRefusals.teacherByBank(name))
+  // a hold, and a run to come, are what the office wants: no failure
+  const held = holdReason === null ? null : waits(trackingRefusals.teacherHeld(name, holdReason))
+  if (one.kind === 'kept' && one.obstacle === 'no-account') return failure(trackingRefusals.noTeacherAccount(name))
+  if (one.kind === 'kept') return held ?? waits(trackingRefusals.teacherByRun(name))
   const outcome = await sendTeacherPayment(till, one.paymentId)
   if (outcome.status === 'succeeded') return success(`${formatEuros(amountCents)} versés à ${name}.`)
-  if (outcome.status === 'pending')
-    return { teacherPaymentStatus: 'pending', teacherPaymentMessage: trackingRefusals.teacherPending.message }
-  return {
-    teacherPaymentStatus: 'failed',
-    teacherPaymentMessage: trackingRefusals.teacherFailed(outcome.message).message,
-  }
+  if (outcome.status === 'pending') return held ?? waits(trackingRefusals.teacherPending)
+  return failure(trackingRefusals.teacherFailed(outcome.message))
 }
 
 /** The worst of several: what failed is said before what waits. */

@@ -15,17 +15,19 @@ export const listPayments = (db: Db, customerId: number | null, orderId: number)
   let query = db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.orderId')
+    .leftJoin('receipts', 'receipts.id', 'payments.receiptId')
     .select([
       'payments.id',
       'payments.createdAt as creationDate',
       'paidOn',
       'signedCents as amount',
       'type',
-      'status',
+      'payments.status',
       'payer',
       'direction',
-      'comments',
+      'payments.comments',
       'failureMessage',
+      sql<string | null>`case when payments.status = 'cancelled' then receipts.end_reason end`.as('endReason'),
       sql<boolean>`payments.direction = 'out' and payments.receipt_id is not null`.as('isBounced'),
       sql<boolean>`exists (select from fiscal_years f where f.company_id = orders.company_id and f.closed_through >= payments.paid_on)`.as(
         'isClosed',
@@ -84,8 +86,13 @@ export type ManualPayment = {
 }
 export const updateManualPayment = (db: Db, id: number, payment: ManualPayment) =>
   db.updateTable('payments').set(payment).where('id', '=', id).returning(['id', 'updatedAt']).executeTakeFirstOrThrow()
-export const cancelPayment = async (db: Db, id: number): Promise<void> => {
-  await db.updateTable('payments').set({ status: 'cancelled', paidOn: null }).where('id', '=', id).execute()
+/** Of one that no receipt is behind: why is kept on itself. */
+export const cancelPayment = async (db: Db, id: number, failureMessage: string): Promise<void> => {
+  await db
+    .updateTable('payments')
+    .set({ status: 'cancelled', paidOn: null, failureMessage })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** What an order was paid beyond what is left of its bill, less what is on its way back. */

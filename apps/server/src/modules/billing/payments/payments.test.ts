@@ -162,24 +162,35 @@ describe('payments by hand', () => {
     const earlier = { ...payment(one, { type: 'transfer', amountCents: 1000, paidOn: '2026-10-08' }), id: second.id }
     await app.call(billingApi.paymentSave, { ...earlier, updatedAt: second.updatedAt }, director)
     expect(await last()).toBe('2026-10-08')
-    await app.call(billingApi.paymentDelete, { paymentId: second.id ?? 0 }, director)
+    await app.call(billingApi.paymentDelete, { paymentId: second.id ?? 0, reason: 'Saisi deux fois' }, director)
     expect(await last()).toBe('2026-10-05')
-    await app.call(billingApi.paymentDelete, { paymentId: first.id ?? 0 }, director)
+    await app.call(billingApi.paymentDelete, { paymentId: first.id ?? 0, reason: 'Saisi deux fois' }, director)
     expect(await last()).toBeNull()
   })
 
   test('BILL-22 deleting is a POST that answers what remains; a card payment is not deleted', async () => {
     const one = await billed()
     const { body: saved } = await app.call(billingApi.paymentSave, payment(one), director)
-    const answer = await app.call(billingApi.paymentDelete, { paymentId: saved.id ?? 0 }, director)
+    const answer = await app.call(
+      billingApi.paymentDelete,
+      { paymentId: saved.id ?? 0, reason: 'Saisi deux fois' },
+      director,
+    )
     expect(answer.body).toEqual({ isValid: true, errorMsgs: [], totalremained: 4500 })
-    expect((await app.call(billingApi.paymentDelete, { paymentId: saved.id ?? 0 }, director)).body).toMatchObject({
+    expect(await paymentsOf(one)).toMatchObject([{ status: 'cancelled', endReason: 'Saisi deux fois' }])
+    expect(
+      (await app.call(billingApi.paymentDelete, { paymentId: saved.id ?? 0, reason: 'Saisi deux fois' }, director))
+        .body,
+    ).toMatchObject({
       isValid: false,
       errorMsgs: ['Ce paiement est déjà supprimé.'],
     })
     const byCard = await billed({ card: 'works' })
     const [card] = await paymentsOf(byCard)
     expect(card).toMatchObject({ type: 'card', editable: false })
-    expect((await app.call(billingApi.paymentDelete, { paymentId: card?.id ?? 0 }, director)).body.isValid).toBe(false)
+    expect(
+      (await app.call(billingApi.paymentDelete, { paymentId: card?.id ?? 0, reason: 'Saisi deux fois' }, director)).body
+        .isValid,
+    ).toBe(false)
   })
 })

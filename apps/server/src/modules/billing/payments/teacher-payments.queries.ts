@@ -1,23 +1,37 @@
 // SQL of the teachers' payments: what each is owed for a bill, the tries to pay it and what became of them.
-import { sql } from 'kysely'
+import type { TeacherToPay } from '@cartable/domain/billing/payments/teacher-payments.rules.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
 export type TeacherDue = {
   readonly teacherId: number
   readonly name: string
   readonly accountId: string | null
+  /** Why the office pays him nothing for now. */
+  readonly holdReason: string | null
   readonly amountCents: number
 }
 
 /** What each self-employed teacher of an order is to receive: the salary of the lessons, to the cent. */
 export const teachersDue = async (db: Db, orderId: number): Promise<TeacherDue[]> => {
   const { rows } = await sql<TeacherDue>`
-    select t.id as teacher_id, concat_ws(' ', p.first_name, p.last_name) as name, t.stripe_account_id as account_id, sum(c.teacher_amount_cents)::integer as amount_cents
-      from order_teachers c join teachers t on t.id = c.teacher_id join people p on p.id = t.person_id
+    select t.id as teacher_id, concat_ws(' ', p.first_name, p.last_name) as name, t.stripe_account_id as account_id, m.hold_reason, sum(c.teacher_amount_cents)::integer as amount_cents
+      from order_teachers c join teachers t on t.id = c.teacher_id join people p on p.id = t.person_id left join teacher_pay_terms m on m.teacher_id = t.id
      where c.order_id = ${orderId} and c.teacher_self_employed and c.teacher_amount_cents > 0 and not c.is_cancelled
-     group by t.id, p.first_name, p.last_name order by t.id`.execute(db)
+     group by t.id, p.first_name, p.last_name, m.hold_reason order by t.id`.execute(db)
   return rows
 }
+
+/** Whoever of an order is still to be paid by the provider, for the plans that are shown beforehand; of one teacher, him alone. */
+export const teachersToPay = (orderId: RawBuilder<unknown> | number, teacherId: number | null = null) => sql<
+  TeacherToPay[]
+>`
+  (select coalesce(jsonb_agg(jsonb_build_object('hasAccount', w.stripe_account_id is not null, 'holdReason', w.hold_reason)), '[]')
+     from (select distinct t.id, t.stripe_account_id, m.hold_reason
+             from order_teachers c join teachers t on t.id = c.teacher_id left join teacher_pay_terms m on m.teacher_id = t.id
+            where c.order_id = ${orderId} and c.teacher_self_employed and c.teacher_amount_cents > 0 and not c.is_cancelled
+              and (${teacherId}::bigint is null or t.id = ${teacherId})
+              and not exists (select from teacher_payments p where p.order_id = c.order_id and p.teacher_id = t.id and p.status in ('pending', 'succeeded'))) w)`
 
 export type TeacherPayment = {
   readonly id: number
@@ -198,10 +212,14 @@ export const listUnsettledTeacherPayments = async (db: Db, before: Date, limit: 
   return rows.map(({ id }) => id)
 }
 
-export const findTeacherAccount = async (db: Db, teacherId: number): Promise<string | null> => {
-  const row = await db.selectFrom('teachers').select('stripeAccountId').where('id', '=', teacherId).executeTakeFirst()
-  return row?.stripeAccountId ?? null
-}
+/** Where his money goes, and why it does not for now. */
+export const findPayee = (db: Db, teacherId: number) =>
+  db
+    .selectFrom('teachers')
+    .leftJoin('teacherPayTerms', 'teacherPayTerms.teacherId', 'teachers.id')
+    .select(['teachers.stripeAccountId as accountId', 'teacherPayTerms.holdReason'])
+    .where('teachers.id', '=', teacherId)
+    .executeTakeFirst()
 
 export const findTeacherName = async (db: Db, teacherId: number): Promise<string> => {
   const { rows } = await sql<{ name: string }>`

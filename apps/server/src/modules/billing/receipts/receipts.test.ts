@@ -220,7 +220,8 @@ describe('a receipt that was wrong', () => {
       { orderId: String(family.lessons[0]?.orderId) },
       compta,
     )
-    const answer = await app.call(billingApi.paymentDelete, { paymentId: body.rows[0]?.id ?? 0 }, compta)
+    const removal = { paymentId: body.rows[0]?.id ?? 0, reason: 'Saisi deux fois' }
+    const answer = await app.call(billingApi.paymentDelete, removal, compta)
     expect(answer.body.errorMsgs).toEqual([expect.stringContaining('part d’un encaissement réparti')])
   })
 })

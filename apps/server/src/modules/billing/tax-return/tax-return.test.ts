@@ -229,7 +229,7 @@ describe('the document', () => {
     const other = await household()
     const { orderId } = await lessonOf(other)
     const paymentId = await pay(orderId, { amountCents: 4500, paidOn: '2026-11-02' })
-    await app.call(billingApi.paymentDelete, { paymentId }, director)
+    await app.call(billingApi.paymentDelete, { paymentId, reason: 'Saisi deux fois' }, director)
     expect(await yearsOf(other.customerId)).toEqual([])
   })
 

@@ -1,11 +1,13 @@
 // SQL of the money timeline: the orders of a subject, and all that is known of the money of one of them, in one reading each.
 
+import type { TeacherToPay } from '@cartable/domain/billing/payments/teacher-payments.rules.ts'
 import type { OrderFacts, PaidFact } from '@cartable/domain/billing/timeline/timeline.rules.ts'
 import type { TimelineSubject } from '@cartable/domain/billing/timeline/timeline.schema.ts'
 import type { AdvanceOfBill } from '@cartable/domain/urssaf/advance-words.rules.ts'
 import type { RequestStatus } from '@cartable/domain/urssaf/payment-request.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { teachersToPay } from '../payments/teacher-payments.queries.ts'
 import { advanceOfBill } from '../receipts/advance-of-bill.queries.ts'
 
 export const findLessonOfTimeline = (db: Db, id: number) =>
@@ -89,7 +91,8 @@ export type TeacherMoney = {
   readonly isPending: boolean
   readonly failure: string | null
   readonly hasFailed: boolean
-  readonly hasAccount: boolean
+  /** Whoever of them is still to be paid. */
+  readonly toPay: readonly TeacherToPay[]
   readonly hasEmployee: boolean
   readonly payslipMonth: string | null
 }
@@ -103,7 +106,7 @@ export const findTeacherMoney = async (db: Db, orderId: number, teacherId: numbe
       (array_agg(p.failure_message order by p.id desc) filter (where p.status = 'failed'))[1] as failure,
       coalesce((select sum(d.amount_cents) from teacher_due_parts d join teacher_dues t on t.id = d.due_id left join teacher_payments q on q.id = d.teacher_payment_id
         where d.order_id = o.id and ${isIts('t.teacherId')} and (q.id is null or q.status = 'succeeded')), 0)::integer as netted_cents,
-      not exists (select from order_teachers w join teachers t on t.id = w.teacher_id where w.order_id = o.id and w.teacher_self_employed and t.stripe_account_id is null and ${isIts('w.teacherId')}) as has_account,
+      ${teachersToPay(sql.ref('o.id'), teacherId)} as to_pay,
       exists (select from order_teachers w where w.order_id = o.id and not w.teacher_self_employed and ${isIts('w.teacherId')}) as has_employee,
       (select case when bool_and(s.id is not null) then max(s.month) end from courses c left join payslips s on s.id = c.payslip_id
         where c.order_id = o.id and not c.teacher_self_employed and ${isIts('c.teacherId')}) as payslip_month

@@ -1,4 +1,5 @@
 // Use case of the money timeline: which orders a subject has, and what of their money its reader may see.
+import { teachersKept } from '@cartable/domain/billing/payments/teacher-payments.rules.ts'
 import { timelineApi } from '@cartable/domain/billing/timeline/timeline.api.ts'
 import {
   type OrderFacts,
@@ -10,7 +11,6 @@ import type { MoneyTimeline, TimelineSubject } from '@cartable/domain/billing/ti
 import { hasRight } from '@cartable/domain/kernel/rights.ts'
 import { advanceWords } from '@cartable/domain/urssaf/advance-words.rules.ts'
 import { paymentOfRequest, reasonOfRequest, requestLabels } from '@cartable/domain/urssaf/payment-request.ts'
-import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
@@ -29,13 +29,14 @@ const statusOf = ({ dueCents, paidCents, nettedCents, isPending, hasFailed }: Te
 }
 
 const factsOf = async (
-  db: Db,
+  { db, platform }: OperationContext,
   order: TimelineOrder,
   reader: TimelineReader,
   teacherId: number | null,
 ): Promise<OrderFacts> => {
   const { advance, requests, ...facts } = order
   const money = await findTeacherMoney(db, order.orderId, teacherId)
+  const kept = teachersKept(money.toPay, await platform.settings.flag('teacher_pay_by_bank'))
   const isFamily = reader.kind === 'family'
   return {
     ...facts,
@@ -49,7 +50,7 @@ const factsOf = async (
     })),
     teacher: {
       ...{ dueCents: money.dueCents, paidCents: money.paidCents, paidOn: money.paidOn, failure: money.failure },
-      ...{ hasAccount: money.hasAccount, payslipMonth: money.payslipMonth, status: statusOf(money) },
+      ...{ kept: kept?.isAll ? kept : null, payslipMonth: money.payslipMonth, status: statusOf(money) },
       isEmployee: money.hasEmployee && money.dueCents === 0,
     },
   }
@@ -98,7 +99,7 @@ const show = async (
     if (seen === null || (eyes.stagesOnly && !order.isStage)) continue
     const reader = readerOf(context, seen === 'office' ? null : seen)
     const isTeacher = seen === 'teacher'
-    const steps = timelineOf(await factsOf(db, order, reader, isTeacher ? eyes.teacherId : null), reader)
+    const steps = timelineOf(await factsOf(context, order, reader, isTeacher ? eyes.teacherId : null), reader)
     const { orderId, orderReference, billId, billReference, customerId, customerDueCents, hasCard } = order
     orders.push({
       ...{ orderId, orderReference, customerId, steps },

@@ -19,14 +19,9 @@ import {
 import { listReplayFacts, type ReplayFactsFound } from './payment-tracking.queries.ts'
 import { replayBills } from './replay-bills.ts'
 
-const planOf = (bills: readonly ReplayFactsFound[]) =>
+const planOf = (bills: readonly ReplayFactsFound[], isAllByBank: boolean) =>
   replayPlan(
-    bills.map(({ card, isRegistered, hasTeacherAccount, ...bill }) => ({
-      bill,
-      card,
-      isRegistered,
-      hasTeacherAccount,
-    })),
+    bills.map(({ card, isRegistered, teachers, ...bill }) => ({ bill, card, isRegistered, teachers, isAllByBank })),
   )
 
 /** Starts the task; while one is under way, whoever started it, it is that one. */
@@ -48,7 +43,8 @@ const start = async (context: OperationContext, ids: readonly number[]) => {
 }
 
 export const paymentReplaysService = handlers(paymentReplaysApi, {
-  planReplay: async ({ db }, { ids }) => planOf(await listReplayFacts(db, ids)),
+  planReplay: async ({ db, platform }, { ids }) =>
+    planOf(await listReplayFacts(db, ids), await platform.settings.flag('teacher_pay_by_bank')),
   startReplay: (context, { ids }) => start(context, ids),
   stopReplay: async ({ db }, { id }) => {
     if (!(await askStop(db, id))) return refuse(replayRefusals.notRunning)

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { findCustomers, findIds, isAmong, likePattern, matchesSearch } from '../../../platform/db/sql.ts'
 import { listPage, type Sorts } from '../../../platform/list.ts'
+import { teachersToPay } from '../payments/teacher-payments.queries.ts'
 
 export type TrackingFilters = {
   toHandle?: boolean | undefined
@@ -177,21 +178,21 @@ export const listReplayFacts = (db: Db, billIds: readonly number[]) =>
     .select([
       cardOf(sql.ref('orders.customer_id')).as('card'),
       isRegistered(sql.ref('orders.customer_id')).as('isRegistered'),
-      // as `teachersDue` finds them
-      sql<boolean>`not exists (select from order_teachers c join teachers t on t.id = c.teacher_id where c.order_id = orders.id
-        and c.teacher_self_employed and c.teacher_amount_cents > 0 and not c.is_cancelled and t.stripe_account_id is null)`.as(
-        'hasTeacherAccount',
-      ),
+      teachersToPay(sql.ref('orders.id')).as('teachers'),
     ])
     .where(sql<boolean>`bills.id = any(${[...billIds]}::bigint[])`)
     .orderBy('bills.reference')
     .execute()
 export type ReplayFactsFound = Awaited<ReturnType<typeof listReplayFacts>>[number]
 
-/** The saved card as it is told, whether the customer is registered for the tax advance, the last request for this bill. */
-export const findMeans = async (db: Db, customerId: number, billId: number) => {
-  const { rows } = await sql<{ card: string | null; isRegistered: boolean; requestId: number | null }>`
-    select ${cardOf(customerId)} as card, ${isRegistered(customerId)} as is_registered,
-      (select max(id) from urssaf_requests where bill_id = ${billId}) as request_id`.execute(db)
-  return rows[0] ?? { card: null, isRegistered: false, requestId: null }
+/** The saved card as it is told, whether the customer is registered for the tax advance, who is to be paid, the last request for this bill. */
+type Means = Pick<ReplayFactsFound, 'card' | 'isRegistered' | 'teachers'> & { readonly requestId: number | null }
+export const findMeans = async (
+  db: Db,
+  { id, orderId, customerId }: Pick<TrackedBillFound, 'id' | 'orderId' | 'customerId'>,
+): Promise<Means> => {
+  const { rows } = await sql<Means>`
+    select ${cardOf(customerId)} as card, ${isRegistered(customerId)} as is_registered, ${teachersToPay(orderId)} as teachers,
+      (select max(id) from urssaf_requests where bill_id = ${id}) as request_id`.execute(db)
+  return rows[0] ?? { card: null, isRegistered: false, teachers: [], requestId: null }
 }

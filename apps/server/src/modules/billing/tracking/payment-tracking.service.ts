@@ -9,29 +9,30 @@ import { forbidden, notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { payTeachers } from '../payments/pay-teacher.ts'
 import { paymentDeskOf, replayPayments } from '../payments/replay-payments.ts'
-import { findOrderOfBill, teachersDue } from '../payments/teacher-payments.queries.ts'
+import { findOrderOfBill } from '../payments/teacher-payments.queries.ts'
 import { findMeans, findTrackedBill, listTrackedBills } from './payment-tracking.queries.ts'
 
 const holds = (identity: OperationContext['identity'], code: RightCode): boolean =>
   identity !== null && hasRight(identity.rights, code, 'write')
 
 export const paymentTrackingService = handlers(paymentTrackingApi, {
-  trackedBills: async ({ db, identity, now }, input) => {
+  trackedBills: async ({ db, identity, now, platform }, input) => {
     const page = await listTrackedBills(db, input, now())
     const [mayWrite, mayAdvance] = [holds(identity, 'billing'), holds(identity, 'teacherAdvances')]
+    // where the bank pays them all, nobody is paid apart
+    const mayPay = mayWrite && !(await platform.settings.flag('teacher_pay_by_bank'))
     const rows = page.rows.map(({ customerDueCents, ...row }) => ({
       ...row,
       canSendLink: mayWrite && customerDueCents > 0 && !row.isCancelled,
       canReplay: mayWrite && mayReplay(row),
-      canPayTeacher: mayWrite && mayPayTeacher(row) && (mayAdvance || row.customerPayment?.status === 'succeeded'),
+      canPayTeacher: mayPay && mayPayTeacher(row) && (mayAdvance || row.customerPayment?.status === 'succeeded'),
     }))
     return { ...page, rows, totals: null }
   },
-  replayForm: async ({ db }, { id }) => {
+  replayForm: async ({ db, platform }, { id }) => {
     const bill = (await findTrackedBill(db, id)) ?? notFound()
-    const { requestId, ...means } = await findMeans(db, bill.customerId, id)
-    const dues = await teachersDue(db, bill.orderId)
-    const hasTeacherAccount = dues.every(({ accountId }) => accountId !== null)
+    const { requestId, ...means } = await findMeans(db, bill)
+    const isAllByBank = await platform.settings.flag('teacher_pay_by_bank')
     return {
       id,
       bill: bill.bill,
@@ -39,7 +40,7 @@ export const paymentTrackingService = handlers(paymentTrackingApi, {
       customer: bill.customer,
       teacher: bill.teacher,
       requestId,
-      steps: replaySteps({ bill, ...means, hasTeacherAccount }),
+      steps: replaySteps({ bill, ...means, isAllByBank }),
     }
   },
   replay: async (context, { id }) => {

@@ -44,7 +44,7 @@ test('payments by every means are listed with what they paid, the newest first',
   expect((await listed({ ...asked, sort: 'amount.desc' })).body.rows.map(({ amount }) => amount)).toEqual([
     1000, 700, 500,
   ])
-  await app.call(billingApi.paymentDelete, { paymentId: saved.id ?? 0 }, director)
+  await app.call(billingApi.paymentDelete, { paymentId: saved.id ?? 0, reason: 'Saisi deux fois' }, director)
   expect((await listed({ ...asked, statuses: 'cancelled' })).body.rows).toMatchObject([{ id: saved.id }])
 })
 

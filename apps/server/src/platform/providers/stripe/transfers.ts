@@ -25,6 +25,8 @@ export type TransferRequest = {
 export type Transfers = {
   /** Sends money, once however often it is asked; never throws for a refusal. */
   transfer(request: TransferRequest): Promise<TransferOutcome>
+  /** What became of a transfer that was asked for: sends nothing, and is `pending` where none is found. */
+  findTransfer(request: TransferRequest): Promise<TransferOutcome>
 }
 
 type Call = <T>(action: string, run: () => Promise<T>, more?: Partial<ProviderCall>) => Promise<T>
@@ -38,6 +40,7 @@ const sentences: Readonly<Record<string, string>> = {
   transfers_not_allowed: 'Le compte de paiement du professeur ne peut pas recevoir de virement.',
 }
 const silent = 'Le prestataire de paiement ne répond pas\u00a0: le virement sera vérifié automatiquement.'
+const unfound = 'Le prestataire de paiement n’a pas encore ce virement.'
 
 const isSilence = (error: unknown) =>
   error instanceof Stripe.errors.StripeConnectionError ||
@@ -77,6 +80,14 @@ const findSent = async (sdk: Stripe, call: Call, { group, reference }: TransferR
 }
 
 export const createTransfers = (sdk: Stripe, call: Call): Transfers => ({
+  findTransfer: async (request) => {
+    try {
+      const sent = await findSent(sdk, call, request)
+      return sent === null ? { status: 'pending', message: unfound } : { status: 'succeeded', transferId: sent }
+    } catch (error) {
+      return outcomeOfError(error)
+    }
+  },
   transfer: async (request) => {
     const { amountCents, idempotencyKey, about } = request
     try {

@@ -4,16 +4,19 @@ import { companyLabels, type OrderInformation } from '@cartable/domain/billing/o
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'
-import { IconCreditCard, IconFileMinus, IconFilePlus, IconPrinter } from '@tabler/icons-react'
+import { IconCreditCard, IconFileMinus, IconFilePlus, IconPrinter, IconSend2 } from '@tabler/icons-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { urlOf } from '../../../platform/api/client.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
+import { MailLink, PhoneLink } from '../../../platform/fields/Copyable.tsx'
 import { NeighboursBeside } from '../../../platform/list/NeighboursBeside.tsx'
 import { Drawer } from '../../../platform/pop/Drawer.tsx'
 import { useCan } from '../../../platform/session/session.ts'
+import { AppLink } from '../../../platform/shell/links.tsx'
 import { RecordLink } from '../../../platform/shell/RecordLink.tsx'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
+import { MessageButton } from '../../messaging/composing/write.parts.tsx'
 import { FollowButton } from '../../monitoring/monitoring.parts.tsx'
 import { BillAdvance } from '../../urssaf/urssaf.parts.tsx'
 import classes from '../billing.module.css'
@@ -75,6 +78,7 @@ const Content = ({ order }: { readonly order: OrderInformation }) => {
   const [isPaying, setPaying] = useState(false)
   const [isCorrecting, setCorrecting] = useState(false)
   const canCorrect = useCan('billing', 'write') && order.billId !== null && order.credited < order.amount
+  const { contact } = order
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
       'Client',
@@ -82,6 +86,17 @@ const Content = ({ order }: { readonly order: OrderInformation }) => {
         {order.customer}
       </RecordLink>,
     ],
+    ...(contact?.phone
+      ? [
+          [
+            'Téléphone',
+            <PhoneLink key="phone" number={contact.phone} region={contact.phoneRegion} of={order.customer} />,
+          ] as const,
+        ]
+      : []),
+    ...(contact?.email
+      ? [['E-mail', <MailLink key="email" address={contact.email} of={order.customer} />] as const]
+      : []),
     [
       'Élève',
       <RecordLink key="student" of="student" id={order.studentId}>
@@ -109,6 +124,16 @@ const Content = ({ order }: { readonly order: OrderInformation }) => {
         {canCorrect && (
           <Button leftSection={<IconFileMinus size={16} aria-hidden />} onClick={() => setCorrecting(true)}>
             Corriger la facture
+          </Button>
+        )}
+        {order.billId !== null && <MessageButton type="bill" id={order.billId} />}
+        {order.canPay && (
+          <Button
+            component={AppLink}
+            href={`/accounting/unpaid?relancer=${order.customerId}`}
+            leftSection={<IconSend2 size={16} aria-hidden />}
+          >
+            Relancer
           </Button>
         )}
         {order.canPay && (

@@ -67,6 +67,7 @@ const information: OrderInformation = {
   ],
   hasCard: true,
   canPay: true,
+  contact: { phone: '+33612345678', phoneRegion: 'FR', email: 'helene@exemple.fr' },
 }
 const cheque: PaymentRow = {
   id: 9,
@@ -79,6 +80,7 @@ const cheque: PaymentRow = {
   payer: 'customer',
   comments: null,
   failureMessage: null,
+  endReason: null,
   editable: true,
 }
 
@@ -193,6 +195,18 @@ describe('payments of an order', () => {
     )
   })
 
+  test('what is owed is chased from the order: its family is named, called, written to, and reminded', async () => {
+    answers['/api/session'] = [200, sessionOf({ ...staff, rights: { ...staff.rights, messaging: 'write' } })]
+    await open()
+    const drawer = within(await screen.findByRole('dialog', { name: /^Commande/ }))
+    const href = async (name: string | RegExp) => (await drawer.findByRole('link', { name })).getAttribute('href')
+    expect(await href('HAMON Hélène')).toBe('/customer/show/1')
+    expect(await href(/^06\s12\s34\s56\s78$/)).toBe('tel:+33612345678')
+    expect(await href('helene@exemple.fr')).toBe('mailto:helene@exemple.fr')
+    expect(await href('Relancer')).toBe('/accounting/unpaid?relancer=1')
+    expect(drawer.getByRole('button', { name: 'Envoyer un message' })).toBeDefined()
+  })
+
   test('BILL-20 deleting asks first, in the words of the specification', async () => {
     answers[pathOf(billingApi.paymentDelete)] = [200, { isValid: true, errorMsgs: [], totalremained: 4500 }]
     await open()
@@ -201,8 +215,15 @@ describe('payments of an order', () => {
     const question = await screen.findByRole('dialog', { name: /Voulez-vous vraiment suprimer le paiement\s\?/ })
     expect(calls.some(({ path }) => path === pathOf(billingApi.paymentDelete))).toBe(false)
     await user.click(within(question).getByRole('button', { name: 'Supprimer le paiement' }))
+    expect(within(question).getByText('Indiquez le motif.')).toBeDefined()
+    expect(calls.some(({ path }) => path === pathOf(billingApi.paymentDelete))).toBe(false)
+    await user.type(within(question).getByRole('textbox', { name: 'Motif' }), 'Saisi deux fois')
+    await user.click(within(question).getByRole('button', { name: 'Supprimer le paiement' }))
     await waitFor(() =>
-      expect(calls.find(({ path }) => path === pathOf(billingApi.paymentDelete))?.body).toEqual({ paymentId: 9 }),
+      expect(calls.find(({ path }) => path === pathOf(billingApi.paymentDelete))?.body).toEqual({
+        paymentId: 9,
+        reason: 'Saisi deux fois',
+      }),
     )
     expect(await screen.findByText(/Reste à payer\s: 45,00\s€/)).toBeDefined()
   })

@@ -11,12 +11,12 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useAction, useOperation } from '../../../platform/api/hooks.ts'
 import { useCan } from '../../../platform/session/session.ts'
-import { askConfirmation } from '../../../platform/shell/confirmations.ts'
 import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import classes from '../billing.module.css'
 import { PaymentDialog } from './PaymentDialog.tsx'
 import { PaymentStatut } from './payment-statuts.tsx'
+import { RemovePaymentDialog } from './RemovePaymentDialog.tsx'
 
 /** Words of the specification, its spelling included. */
 const deleteQuestion = 'Voulez-vous vraiment suprimer le paiement\u202f?'
@@ -28,23 +28,16 @@ const nameOf = (row: PaymentRow) => `${paymentTypeLabels[row.type]} de ${formatE
 export const PaymentsList = ({ orderId, canAdd }: Props) => {
   const mayWrite = useCan('billing', 'write')
   const [edited, setEdited] = useState<'new' | number | null>(null)
+  const [removed, setRemoved] = useState<PaymentRow | null>(null)
   const payments = useOperation(billingApi.orderPaymentsList, { orderId: String(orderId) })
   const remove = useAction(billingApi.paymentDelete, {
     refreshes: [['billing'], ['accounting'], ['courses']],
     onSuccess: (answer) => {
       if (!answer.isValid) return void toast.error(answer.errorMsgs.join(' '))
+      setRemoved(null)
       toast.success(`Paiement supprimé. Reste à payer\u00a0: ${formatEuros(answer.totalremained ?? 0)}.`)
     },
   })
-  const askRemoval = async (row: PaymentRow) => {
-    const isSure = await askConfirmation({
-      title: deleteQuestion,
-      body: nameOf(row),
-      confirmLabel: 'Supprimer le paiement',
-      isDangerous: true,
-    })
-    if (isSure) remove.mutate({ paymentId: row.id })
-  }
   return (
     <section aria-label="Paiements" className={classes.block}>
       <div className={classes.blockHead}>
@@ -82,6 +75,7 @@ export const PaymentsList = ({ orderId, canAdd }: Props) => {
                       {paymentWay({ ...row, cents: row.amount })}
                       {row.comments && <div className={classes.quiet}>{row.comments}</div>}
                       {row.failureMessage && <div className={classes.quiet}>{row.failureMessage}</div>}
+                      {row.endReason && <div className={classes.quiet}>{row.endReason}</div>}
                     </Table.Td>
                     <Table.Td>{row.payer === 'customer' ? 'Client' : 'Autre'}</Table.Td>
                     <Table.Td>
@@ -95,7 +89,7 @@ export const PaymentsList = ({ orderId, canAdd }: Props) => {
                             <ActionIcon aria-label={`Modifier ${nameOf(row)}`} onClick={() => setEdited(row.id)}>
                               <IconPencil size={16} aria-hidden />
                             </ActionIcon>
-                            <ActionIcon aria-label={`Supprimer ${nameOf(row)}`} onClick={() => void askRemoval(row)}>
+                            <ActionIcon aria-label={`Supprimer ${nameOf(row)}`} onClick={() => setRemoved(row)}>
                               <IconTrash size={16} aria-hidden />
                             </ActionIcon>
                           </>
@@ -109,6 +103,15 @@ export const PaymentsList = ({ orderId, canAdd }: Props) => {
           )
         }
       </QueryPanel>
+      {removed && (
+        <RemovePaymentDialog
+          title={deleteQuestion}
+          payment={nameOf(removed)}
+          isBusy={remove.isPending}
+          onClose={() => setRemoved(null)}
+          onSure={(reason) => remove.mutate({ paymentId: removed.id, reason })}
+        />
+      )}
       {edited !== null && (
         <PaymentDialog
           orderId={orderId}

@@ -1,0 +1,35 @@
+// All payslips that were issued of a month, in one file to be printed: each as it was kept, named by its teacher and family.
+import { Readable } from 'node:stream'
+import { startOfMonth } from '@cartable/domain/kernel/dates.ts'
+import type { Document, OperationContext } from '../../platform/http/context.ts'
+import { notFound } from '../../platform/http/errors.ts'
+import { type ZipPart, zipBytes } from '../../platform/sheets/zip-write.ts'
+import { findPayslip } from './payroll.queries.ts'
+import { renderPayslip } from './print-payslip.ts'
+import { listIssued } from './salary-month.queries.ts'
+
+const safe = (name: string) => name.replace(/[/\\:*?"<>|]/g, '-')
+
+/** Opened when its turn comes: of a hundred papers, one file is open at a time. */
+async function* inTurn(open: () => Promise<Readable>): AsyncGenerator<Buffer> {
+  for await (const bytes of await open()) yield bytes as Buffer
+}
+
+export const monthPapers = async ({ db, platform }: OperationContext, day: string): Promise<Document> => {
+  const month = startOfMonth(day)
+  const issued = await listIssued(db, month)
+  if (issued.length === 0) return notFound()
+  const parts: ZipPart[] = []
+  for (const { id, teacher, customer } of issued) {
+    const payslip = (await findPayslip(db, id, {})) ?? notFound()
+    const kept = payslip.pdfFileId === null ? null : await platform.files.find(db, payslip.pdfFileId)
+    const body = kept === null ? [await renderPayslip(db, platform, payslip)] : inTurn(() => platform.files.read(kept))
+    // two of one teacher may be of families of the same name
+    const name = `${safe(`${teacher}, famille ${customer}`)} (${id}).pdf`
+    parts.push({ name, body })
+  }
+  return {
+    ...{ mediaType: 'application/zip', fileName: `bulletins-${month.slice(0, 7)}.zip`, inline: false },
+    body: Readable.from(zipBytes(parts), { objectMode: false }),
+  }
+}
