@@ -3,7 +3,7 @@ import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import type { ContractRecord } from '@cartable/domain/contracts/contracts.schema.ts'
 import { contractActionLabels } from '@cartable/domain/contracts/contracts.workflow.ts'
 import { Button, Tooltip } from '@mantine/core'
-import { IconCalendarWeek, IconPhoneCheck, IconPrinter } from '@tabler/icons-react'
+import { IconPhoneCheck, IconPrinter } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { TitleState } from '../../platform/form/Aside.tsx'
@@ -16,12 +16,19 @@ import { textOf } from '../../platform/list/search.ts'
 import { useCan } from '../../platform/session/session.ts'
 import { AskedRecord } from '../../platform/shell/AskedRecord.tsx'
 import { askedId, useAddress } from '../../platform/shell/asked-record.ts'
-import { AppLink, useGo } from '../../platform/shell/links.tsx'
+import { useGo } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { ContractPacks, SellPackDialog } from '../billing/packs/packs.parts.tsx'
-import { CoursesOf, DeclareButton, PlanButton, RoomPanel, SeriesSection } from '../courses/courses.parts.tsx'
+import {
+  CoursesOf,
+  DeclareButton,
+  PlanButton,
+  PlanningLink,
+  RoomPanel,
+  SeriesSection,
+} from '../courses/courses.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { TestDateDialog } from '../linking/linking.parts.tsx'
 import { MessageButton } from '../messaging/composing/write.parts.tsx'
@@ -121,13 +128,7 @@ const Courses = ({ contract, onTest }: CoursesProps) => {
           Date du cours d’essai
         </Button>
       )}
-      <Button
-        variant="subtle"
-        leftSection={<IconCalendarWeek size={16} aria-hidden />}
-        renderRoot={(props) => <AppLink {...props} href={`/privateTuition/planning?contrat=${contract.id}`} />}
-      >
-        Voir au planning
-      </Button>
+      <PlanningLink of="contrat" id={contract.id} />
       {(contract.status === 'active' || contract.status === 'close') && <DeclareButton contractId={contract.id} />}
     </>
   )
