@@ -16,13 +16,18 @@ import { searchRules } from './shared/contract-search.ts'
 import { readLongMinutes } from './shared/long-lessons.ts'
 import { type CompanionContract, listCompanionContracts, listTogether } from './together/together.queries.ts'
 
+const restOf = ({ status, closedOn }: DeclarableRow) => {
+  if (status === 'pause') return ', en pause'
+  return closedOn ? `, terminé le ${formatDay(closedOn)}` : ''
+}
+
 export const contractOption = (
   row: DeclarableRow,
   mode: DisplayMode,
   companions: readonly CompanionContract[] = [],
 ) => ({
   id: row.id,
-  label: `${row.studentName} · ${row.subject}, ${row.scholarLevel} (${courseFormats[row.format]})${row.closedOn ? `, terminé le ${formatDay(row.closedOn)}` : ''}`,
+  label: `${row.studentName} · ${row.subject}, ${row.scholarLevel} (${courseFormats[row.format]})${restOf(row)}`,
   studentName: row.studentName,
   teacherName: row.teacherName,
   format: row.format,
@@ -46,6 +51,7 @@ type Asked = {
   doneAt?: string | undefined
 }
 
+const declarerOf = ({ as, today }: OperationContext) => ({ day: today(), isStaff: as.kind === 'staff' })
 const teacherOf = (as: Granted, asked: number | undefined) => (as.kind === 'teacher' ? as.teacherId : asked)
 
 /** The pupils of a planned lesson of several, its own first; nobody for a lesson of one. */
@@ -57,7 +63,7 @@ const pupilsOfPlan = async (db: Db, course: Pick<FoundCourse, 'id' | 'contractId
 
 /** What the dialog shows: a new declaration with its defaults, or the course to correct. */
 export const showDeclaration = async (context: OperationContext, asked: Asked): Promise<CourseDeclarationRecord> => {
-  const { db, as, today } = context
+  const { db, as } = context
   const mode = modeOf(as, asked.mode)
   const course =
     asked.courseId === undefined ? undefined : ((await findCourse(db, scopeOf(as), asked.courseId)) ?? notFound())
@@ -67,7 +73,7 @@ export const showDeclaration = async (context: OperationContext, asked: Asked): 
     contractId: course?.contractId ?? asked.contractId,
   }
   const isWhole = as.kind === 'staff' && Object.values(about).every((one) => one === undefined)
-  const listed = await listDeclarable(db, about, today(), isWhole ? searchRules.listed + 1 : undefined)
+  const listed = await listDeclarable(db, about, declarerOf(context), isWhole ? searchRules.listed + 1 : undefined)
   const isSearched = isWhole && listed.length > searchRules.listed
   const contracts = isSearched ? [] : listed
   const contractId = course?.contractId ?? asked.contractId ?? (contracts.length === 1 ? contracts[0]?.id : undefined)
@@ -111,11 +117,10 @@ export const showDeclaration = async (context: OperationContext, asked: Asked): 
   }
 }
 
-export const searchContractsToDeclare = async (
-  { db, as, today }: OperationContext,
-  { query }: { readonly query: string },
-) => {
-  const rows = query.length < searchRules.from ? [] : await findDeclarable(db, query, today(), searchRules.most)
+export const searchContractsToDeclare = async (context: OperationContext, { query }: { readonly query: string }) => {
+  const { db, as } = context
+  const isShort = query.length < searchRules.from
+  const rows = isShort ? [] : await findDeclarable(db, query, declarerOf(context), searchRules.most)
   const ids = rows.map(({ id }) => id)
   const companions = await listCompanionContracts(db, ids)
   return {

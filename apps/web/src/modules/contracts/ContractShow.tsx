@@ -109,6 +109,9 @@ const GivenTogether = ({ contract }: { readonly contract: Stored }) => {
   ) : null
 }
 
+/** Lessons that were given: those of a contract that rests, before it did. */
+const takesPast = ({ status }: Stored) => status === 'active' || status === 'pause' || status === 'close'
+
 type CoursesProps = {
   readonly contract: Stored
   /** Opens the dialog of the date of the test course; it stands outside of the record's own form. */
@@ -129,7 +132,7 @@ const Courses = ({ contract, onTest }: CoursesProps) => {
         </Button>
       )}
       <PlanningLink of="contrat" id={contract.id} />
-      {(contract.status === 'active' || contract.status === 'close') && <DeclareButton contractId={contract.id} />}
+      {takesPast(contract) && <DeclareButton contractId={contract.id} />}
     </>
   )
   return seesCourses ? (
