@@ -21,6 +21,7 @@ import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { AccessSection } from '../access/access.parts.tsx'
 import { ExtrasOf, PayTermsOf } from '../billing/pay-runs.parts.tsx'
+import { BroughtByTeacher } from '../contracts/affiliations/affiliations.parts.tsx'
 import { ContractsOf, RectifyRate } from '../contracts/contracts.parts.tsx'
 import { TeacherPrices } from '../contracts/grids/teacher-prices.parts.tsx'
 import { CoursesOf, PlanButton, PlanningLink } from '../courses/courses.parts.tsx'
@@ -88,6 +89,7 @@ const Work = ({ teacherId, hasBilled }: { readonly teacherId: number; readonly h
           </Embedded>
         </Section>
       )}
+      <BroughtByTeacher teacherId={teacherId} />
       {seesCourses && (
         <Section id="cours" title="Cours" actions={<PlanningLink of="professeur" id={teacherId} />} free>
           <Embedded>
