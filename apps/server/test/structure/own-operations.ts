@@ -347,6 +347,8 @@ export const ours: Readonly<Record<string, string>> = {
   private_tuition_course_change: 'the same, for somebody without an account, by the link of the mail that asked',
   private_tuition_course_change_save: 'the same, once it is answered',
   course_plan: 'a lesson to come is planned, which the published operations only declare',
+  contracts_to_plan: 'its contract is found by some letters among all of the company',
+  contracts_to_declare: 'the same for a lesson that was given',
   course_plan_cancel: 'the same: it is taken away with a reason, which families may, too',
   course_plan_restore: 'the same: it is taken back while its hour is free',
   course_plan_save: 'the same: it is planned, moved, reshaped',

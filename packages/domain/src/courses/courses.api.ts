@@ -20,6 +20,7 @@ import {
   displayModes,
   FirstFailForm,
   FirstFailInput,
+  FoundDeclarable,
   paymentStates,
   SeenCourse,
 } from './courses.schema.ts'
@@ -80,6 +81,16 @@ export const coursesApi = defineOperations('courses', {
     }),
     answer: CourseDeclarationRecord,
     summary: 'Déclaration d’un cours\u00a0: ce qu’il faut pour la remplir',
+  }),
+  contractsToDeclare: operation({
+    name: 'contracts_to_declare',
+    method: 'GET',
+    path: '/courses/contracts-to-declare',
+    effect: 'read',
+    access: right('courses', 'write'),
+    input: z.object({ query: z.string().trim().max(100) }),
+    answer: z.object({ results: z.array(FoundDeclarable) }),
+    summary: 'Contrats sur lesquels un cours peut être déclaré, par quelques lettres',
   }),
   declare: operation({
     name: 'course_declaration_save',

@@ -159,6 +159,8 @@ export const DeclarableContract = z.object({
   alonePriceCents: z.int().nullable(),
 })
 export type DeclarableContract = z.infer<typeof DeclarableContract>
+/** One that typed letters find: its teacher, its family and its number tell it from its likes. */
+export const FoundDeclarable = DeclarableContract.extend({ detail: z.string() })
 
 /** What opens the dialog: everything may be left out by a teacher who declares from the home page. */
 export const declarationKeys = {
@@ -214,6 +216,8 @@ export const CourseDeclarationRecord = z.object({
   proposed: z.object({ contractId: id, doneAt: z.string(), durationMinutes: z.int() }).nullable(),
   options: z.object({
     contracts: z.array(DeclarableContract),
+    /** The office that names nobody: none is listed, letters are typed. */
+    isSearched: z.boolean(),
     chapters: z.array(Option),
     /** Longer lessons are asked about. */
     longMinutes: z.int(),

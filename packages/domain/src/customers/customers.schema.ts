@@ -202,18 +202,23 @@ export const StudentRecord = z.object({
 })
 export type StudentRecord = z.infer<typeof StudentRecord>
 
-/** What is planned with customers or pupils who are to be disabled: it is cancelled with them, once that was read. */
-export const PlannedToCancel = z.object({
-  lessons: z.int(),
-  firstAt: z.string(),
-  lastAt: z.string(),
-  /** Numbers of the contracts that have not ended. */
-  contracts: z.array(z.string()),
+/** What is open of customers or pupils who are to be disabled, to be read before: planned lessons go with them, the rest stays. */
+export const OpenOfPeople = z.object({
+  /** From the first to the last; null where none is planned. */
+  planned: z.object({ lessons: z.int(), firstAt: z.string(), lastAt: z.string() }).nullable(),
+  /** Contracts that have not ended. */
+  contracts: z.array(z.object({ id, number: z.string() })),
+  /** Of stages that are not over. */
+  registrations: z.array(
+    z.object({ id, sessionId: id, session: z.string(), startsOn: z.string(), studentName: z.string() }),
+  ),
+  /** Searches of a teacher that go on. */
+  searches: z.array(z.object({ id, subject: z.string(), studentName: z.string() })),
 })
-export type PlannedToCancel = z.infer<typeof PlannedToCancel>
+export type OpenOfPeople = z.infer<typeof OpenOfPeople>
 
-/** `cancelsLessons`: what is planned with them goes too; without it nothing is done where something is. */
+/** `cancelsLessons`: what is open was read, and what is planned goes too; without it nothing is done where something is. */
 export const DisablePeople = DisableInput.extend({ cancelsLessons: z.boolean().default(false) })
 /** One pupil by `id`, as the call is published, or several by `ids`. */
 export const DisableStudents = DisablePeople.extend({ id: id.optional(), ids: ids.default([]) })
-export const DisablePeopleAnswer = DisableAnswer.extend({ planned: PlannedToCancel.nullable() })
+export const DisablePeopleAnswer = DisableAnswer.extend({ open: OpenOfPeople.nullable() })

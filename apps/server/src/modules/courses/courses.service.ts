@@ -12,12 +12,12 @@ import { confirmCourse } from './confirm-course.ts'
 import { listCourses } from './course-list.queries.ts'
 import { askedAs, correctionTerms, modeOf, scopeOf, viewCourse } from './course-view.ts'
 import { findCourse } from './courses.queries.ts'
-import { showDeclaration } from './declare-course.ts'
 import { checkDeclaration, declareCourse } from './declare-together.ts'
 import { judgeTest } from './judge-test.ts'
-import { listMotives } from './motives.queries.ts'
 import { openDispute } from './open-dispute.ts'
 import { lessonOccupations } from './planning/occupation-constraints.ts'
+import { listMotives } from './shared/motives.queries.ts'
+import { searchContractsToDeclare, showDeclaration } from './show-declaration.ts'
 
 const find = async ({ db, as }: OperationContext, id: number) => (await findCourse(db, scopeOf(as), id)) ?? notFound()
 
@@ -40,6 +40,7 @@ export const coursesService = handlers(
       return { ...page, totals: null, rows: page.rows.map((row) => viewCourse(row, as, mode, terms)) }
     },
     declaration: (context, input) => showDeclaration(context, input),
+    contractsToDeclare: searchContractsToDeclare,
     declare: declareCourse,
     checkDeclaration,
     confirm: (context, { id, seen, agreement }) => confirmCourse(context, id, { seen, agreement }),

@@ -226,6 +226,19 @@ describe('the declaration', () => {
     const home = await family({ status: 'pause' })
     const { body } = await app.call(coursesApi.declare, declaration(home), home.teacher)
     expect(body.errors).toMatchObject({ propertyPaths: ['contractId'] })
+    expect((await app.call(coursesApi.declaration, {}, home.teacher)).body.options.contracts).toEqual([])
+  })
+
+  test('a contract in pause takes from the office what was given before', async () => {
+    const home = await family({ status: 'pause' })
+    const offered = async (asked: object) =>
+      (await app.call(coursesApi.declaration, asked, director)).body.options.contracts.map(({ label }) => label)
+    for (const asked of [{ studentId: home.studentId }, { teacherId: home.teacherId }, { contractId: home.contractId }])
+      expect(await offered(Object.fromEntries(Object.entries(asked).map(([key, id]) => [key, String(id)])))).toEqual([
+        expect.stringMatching(/, en pause$/),
+      ])
+    const { body } = await app.call(coursesApi.declare, declaration(home), director)
+    expect(body.errors).toBeNull()
   })
 
   test('two clicks declare one course', async () => {

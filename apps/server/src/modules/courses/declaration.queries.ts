@@ -5,6 +5,7 @@ import { addDays } from '@cartable/domain/kernel/dates.ts'
 import type { CourseFormat } from '@cartable/domain/kernel/fields.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { matchesContract } from '../contracts/shared/match-contracts.ts'
 import { alonePrice } from './together/together.queries.ts'
 
 export type DeclarableRow = {
@@ -87,30 +88,36 @@ const contractsOn = (db: Db, day: string) =>
 /** Days during which the last lessons of a contract that has ended are still declared without being asked for by its name. */
 const declaredAfterEnd = 31
 
-/** Contracts offered in the dialog: running ones and those that ended lately, of one teacher or student when named. */
+type Declarer = { readonly day: string; readonly isStaff: boolean }
+/** Running ones, and those that ended lately; from staff those that rest, too, for what was given before (`refusalOfContract`). */
+const isDeclarable = ({ day, isStaff }: Declarer) =>
+  sql<boolean>`(contracts.status in ('active', 'created') or contracts.status = 'pause' and ${isStaff}
+    or contracts.status = 'close' and contracts.end_kind = 'ended' and contracts.closed_on >= ${addDays(day, -declaredAfterEnd)}::date)`
+
+/** Contracts offered in the dialog, of one teacher or student when named. */
 export const listDeclarable = (
   db: Db,
   filter: { teacherId?: number | undefined; studentId?: number | undefined; contractId?: number | undefined },
-  day: string,
+  declarer: Declarer,
+  most = 200,
 ): Promise<DeclarableRow[]> => {
-  let query = contractsOn(db, day)
-  query =
-    filter.contractId === undefined
-      ? query.where((eb) =>
-          eb.or([
-            eb('contracts.status', 'in', ['active', 'created']),
-            eb.and([
-              eb('contracts.status', '=', 'close'),
-              eb('contracts.endKind', '=', 'ended'),
-              eb('contracts.closedOn', '>=', addDays(day, -declaredAfterEnd)),
-            ]),
-          ]),
-        )
-      : query.where('contracts.id', '=', filter.contractId)
+  let query = contractsOn(db, declarer.day)
+  if (filter.contractId === undefined) query = query.where(isDeclarable(declarer))
+  else query = query.where('contracts.id', '=', filter.contractId)
   if (filter.teacherId !== undefined) query = query.where('contracts.teacherId', '=', filter.teacherId)
   if (filter.studentId !== undefined) query = query.where('contracts.studentId', '=', filter.studentId)
-  return query.orderBy('students.sortName').orderBy('contracts.id').limit(200).execute()
+  return query.orderBy('students.sortName').orderBy('contracts.id').limit(most).execute()
 }
+
+/** Of all of them, those that a text finds: by pupil, family, teacher or number. */
+export const findDeclarable = (db: Db, text: string, declarer: Declarer, most: number): Promise<DeclarableRow[]> =>
+  contractsOn(db, declarer.day)
+    .where(isDeclarable(declarer))
+    .where(sql<boolean>`contracts.id in (select c.id from contracts c where ${matchesContract(text)})`)
+    .orderBy('students.sortName')
+    .orderBy('contracts.id')
+    .limit(most)
+    .execute()
 
 export const findContract = (db: Db, id: number, day: string): Promise<DeclarableRow | undefined> =>
   contractsOn(db, day).where('contracts.id', '=', id).executeTakeFirst()

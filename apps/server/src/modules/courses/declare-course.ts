@@ -7,154 +7,36 @@ import {
   refusalOfDoneAt,
   refusalOfPeople,
   refusalOfSuspended,
-  showsCustomerPayment,
 } from '@cartable/domain/courses/courses.rules.ts'
-import type {
-  CourseDeclaration,
-  CourseDeclarationRecord,
-  DisplayMode,
-} from '@cartable/domain/courses/courses.schema.ts'
+import type { CourseDeclaration } from '@cartable/domain/courses/courses.schema.ts'
 import { coursesWorkflow } from '@cartable/domain/courses/courses.workflow.ts'
 import { refusalsOfInTheWay } from '@cartable/domain/courses/planning/in-the-way.rules.ts'
 import { lessonRefusals } from '@cartable/domain/courses/shared/lesson.refusals.ts'
-import {
-  durationStepMinutes,
-  hourlyFor,
-  partsOfCourse,
-  refusalOfDuration,
-} from '@cartable/domain/courses/shared/lesson.rules.ts'
-import type { Granted } from '@cartable/domain/kernel/access.ts'
-import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
-import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { hourlyFor, partsOfCourse, refusalOfDuration } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { collectRefusals, refuse } from '@cartable/domain/kernel/refusal.ts'
-import type { Db } from '../../platform/db/database.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { lockUnchanged } from '../../platform/save.ts'
 import { decideMove } from '../../platform/transition.ts'
-import { factsOf, modeOf, scopeOf } from './course-view.ts'
+import { factsOf, scopeOf } from './course-view.ts'
 import { type FoundCourse, findCourse, lockCourse } from './courses.queries.ts'
 import {
   type DeclarableRow,
   type DeclaredCourse,
   findPrice,
   insertDeclared,
-  listChapters,
-  listDeclarable,
   lockContract,
   noteLastCourse,
   updateDeclared,
 } from './declaration.queries.ts'
-import { proposeLesson } from './declaring/propose-lesson.ts'
 import { endDispute } from './end-dispute.ts'
 import { listInTheWay } from './planning/occupations.queries.ts'
 import { reasonOfCancellation } from './planning/planned.queries.ts'
 import { markFirstGiven } from './planning/test-course.queries.ts'
 import { closeByLesson } from './shared/close-by-lesson.ts'
 import { givenText } from './shared/given-text.ts'
-import { readLongMinutes } from './shared/long-lessons.ts'
 import { tellLesson } from './tell-lesson.ts'
-import {
-  type CompanionContract,
-  isAloneIn,
-  isFreeOfOthers,
-  listCompanionContracts,
-  listTogether,
-} from './together/together.queries.ts'
-
-export const contractOption = (
-  row: DeclarableRow,
-  mode: DisplayMode,
-  companions: readonly CompanionContract[] = [],
-) => ({
-  id: row.id,
-  label: `${row.studentName} · ${row.subject}, ${row.scholarLevel} (${courseFormats[row.format]})${row.closedOn ? `, terminé le ${formatDay(row.closedOn)}` : ''}`,
-  studentName: row.studentName,
-  teacherName: row.teacherName,
-  format: row.format,
-  isCollective: row.isCollective,
-  durationStepMinutes: durationStepMinutes(row.teacherSelfEmployed),
-  companions: companions
-    .filter(({ ofId }) => ofId === row.id)
-    .map(({ contractId, studentName }) => ({ contractId, studentName })),
-  hourlyPriceCents: showsCustomerPayment(mode) ? row.hourlyPriceCents : null,
-  alonePriceCents: showsCustomerPayment(mode) ? row.alonePriceCents : null,
-})
-
-type Asked = {
-  courseId?: number | undefined
-  studentId?: number | undefined
-  teacherId?: number | undefined
-  contractId?: number | undefined
-  mode?: DisplayMode | undefined
-  isStudentView?: boolean | undefined
-  isCollective?: boolean | undefined
-  doneAt?: string | undefined
-}
-
-const teacherOf = (as: Granted, asked: number | undefined) => (as.kind === 'teacher' ? as.teacherId : asked)
-
-/** The pupils of a planned lesson of several, its own first; nobody for a lesson of one. */
-const pupilsOfPlan = async (db: Db, course: Pick<FoundCourse, 'id' | 'contractId' | 'studentName'>) => {
-  const others = await listTogether(db, course.id)
-  if (others.length === 0) return []
-  return [course, ...others].map(({ contractId, studentName }) => ({ contractId, studentName }))
-}
-
-/** What the dialog shows: a new declaration with its defaults, or the course to correct. */
-export const showDeclaration = async (context: OperationContext, asked: Asked): Promise<CourseDeclarationRecord> => {
-  const { db, as, today } = context
-  const mode = modeOf(as, asked.mode)
-  const course =
-    asked.courseId === undefined ? undefined : ((await findCourse(db, scopeOf(as), asked.courseId)) ?? notFound())
-  const contracts = await listDeclarable(
-    db,
-    {
-      teacherId: teacherOf(as, asked.teacherId),
-      studentId: asked.studentId,
-      contractId: course?.contractId ?? asked.contractId,
-    },
-    today(),
-  )
-  const contractId = course?.contractId ?? asked.contractId ?? (contracts.length === 1 ? contracts[0]?.id : undefined)
-  const contract = contracts.find((one) => one.id === contractId)
-  const companions = course
-    ? []
-    : await listCompanionContracts(
-        db,
-        contracts.map(({ id }) => id),
-      )
-  const pupils = course?.status === '1-planned' ? await pupilsOfPlan(db, course) : []
-  const present = course ? pupils : companions.filter(({ ofId }) => ofId === contractId)
-  const own = course || contractId === undefined ? [] : [contractId]
-  return {
-    id: course?.id ?? null,
-    updatedAt: course?.updatedAt ?? null,
-    studentId: course?.studentId ?? asked.studentId ?? null,
-    teacherId: course?.teacherId ?? teacherOf(as, asked.teacherId) ?? null,
-    mode,
-    isStudentView: asked.isStudentView ?? false,
-    contractId: contract?.id ?? null,
-    doneAt: course?.doneAt ?? course?.expectedAt ?? asked.doneAt ?? null,
-    durationMinutes: course?.durationMinutes ?? 60,
-    isCollective: course?.isCollective ?? asked.isCollective ?? contract?.isCollective ?? false,
-    chapterId: course?.chapterId ?? null,
-    teacherComment: course?.teacherComment ?? null,
-    presentIds: present.length === 0 ? null : [...own, ...present.map((one) => one.contractId)],
-    pupils,
-    report: course?.report ?? null,
-    status: course?.status ?? null,
-    dispute: course?.disputeType ? { type: course.disputeType, comment: course.disputeComment } : null,
-    proposed: course ? null : await proposeLesson(db, contracts, contract?.id, context.now()),
-    options: {
-      contracts: contracts.map((row) => contractOption(row, mode, companions)),
-      chapters: contract
-        ? await listChapters(db, contract.subjectId, contract.scholarLevelId, course?.chapterId ?? null)
-        : [],
-      longMinutes: await readLongMinutes(context),
-    },
-  }
-}
+import { isAloneIn, isFreeOfOthers } from './together/together.queries.ts'
 
 /** Locks the course to correct; refuses one that is past correction or that somebody changed meanwhile. */
 const lockForCorrection = async (

@@ -8,7 +8,7 @@ import type { OperationContext } from '../../platform/http/context.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { linkIsOver } from '../../platform/http/links.ts'
 import { judgeTest } from './judge-test.ts'
-import { listMotives } from './motives.queries.ts'
+import { listMotives } from './shared/motives.queries.ts'
 import { companyContact } from './tell-contact.ts'
 import { findToJudge } from './test-course.queries.ts'
 

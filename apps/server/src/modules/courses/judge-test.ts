@@ -7,7 +7,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { lockToFail } from '../contracts/close-contract.ts'
 import { settleActions } from '../linking/next-actions.ts'
 import { type CourseScope, findCourse, lockCourse, markTestResult } from './courses.queries.ts'
-import { listMotives } from './motives.queries.ts'
+import { listMotives } from './shared/motives.queries.ts'
 import { searchOf } from './test-course.queries.ts'
 
 export type Opinion =

@@ -11,9 +11,9 @@ import { withdrawSms } from '../messaging/send-sms-twin.ts'
 import { openDisputeCard } from '../monitoring/dispute-card.ts'
 import { factsOf, scopeOf } from './course-view.ts'
 import { type FoundCourse, lockCourse } from './courses.queries.ts'
-import { listMotives } from './motives.queries.ts'
 import { findContractToTell } from './planning/told.queries.ts'
 import { findSettler, markDisputed } from './shared/dispute-ends.queries.ts'
+import { listMotives } from './shared/motives.queries.ts'
 import { tellLesson } from './tell-lesson.ts'
 
 /** Who settles it, and those who manage private tuition, are told: a disputed course is not paid until somebody settles it. */

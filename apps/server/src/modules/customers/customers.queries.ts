@@ -1,7 +1,12 @@
-// SQL of the customers list: which customers, then what the page shows of them; their autocomplete and choices of filters.
+// SQL of the customers list: which customers, then what the page shows of them; their autocomplete and choices of filters; what is open of them.
 import type { customersApi } from '@cartable/domain/customers/customers.api.ts'
 import { searchTerm } from '@cartable/domain/customers/customers.rules.ts'
-import { type AdvanceStatus, type CustomerRow, lateAfterDays } from '@cartable/domain/customers/customers.schema.ts'
+import {
+  type AdvanceStatus,
+  type CustomerRow,
+  lateAfterDays,
+  type OpenOfPeople,
+} from '@cartable/domain/customers/customers.schema.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import type { ListAnswer } from '@cartable/domain/kernel/list.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
@@ -144,4 +149,30 @@ export const hasGivenUp = async (db: Db, table: 'customers' | 'students', ids: r
   if (ids.length === 0) return false
   const given = db.selectFrom('recordMerges').select('id').where(column, 'in', ids)
   return (await given.where('undoneAt', 'is', null).executeTakeFirst()) !== undefined
+}
+
+const ofTable = { customers: sql.ref('x.customer_id'), students: sql.ref('x.student_id') }
+const pupil = sql`join students st on st.id = x.student_id join people sp on sp.id = st.person_id`
+const pupilName = sql`concat_ws(' ', sp.first_name, sp.last_name) as student_name`
+
+/** Those that stay as they are when their people are disabled. */
+export const listOpen = async (
+  db: Db,
+  table: 'customers' | 'students',
+  ids: readonly number[],
+  today: string,
+): Promise<Omit<OpenOfPeople, 'planned'>> => {
+  const isTheirs = sql<boolean>`${ofTable[table]} = any(${[...ids]}::bigint[])`
+  const contracts = await sql<OpenOfPeople['contracts'][number]>`
+    select x.id, x.number from contracts x
+    where ${isTheirs} and x.status in ('created', 'active', 'pause') order by x.id`.execute(db)
+  const registrations = await sql<OpenOfPeople['registrations'][number]>`
+    select x.id, x.session_id, s.name as session, s.starts_on::text, ${pupilName}
+    from traineeship_registrations x join traineeship_sessions s on s.id = x.session_id ${pupil}
+    where ${isTheirs} and x.enabled and s.ends_on >= ${today}::date order by s.starts_on, x.id`.execute(db)
+  const searches = await sql<OpenOfPeople['searches'][number]>`
+    select x.id, j.name as subject, ${pupilName}
+    from linkings x join subjects j on j.id = x.subject_id ${pupil}
+    where ${isTheirs} and x.status not in ('linked', 'closed') order by x.id`.execute(db)
+  return { contracts: contracts.rows, registrations: registrations.rows, searches: searches.rows }
 }

@@ -1,6 +1,7 @@
 // The use cases of customers and students: list, records, forms, disabling, autocompletes, photo.
 import { autocompleteRules, customersApi } from '@cartable/domain/customers/customers.api.ts'
 import { customersRefusals } from '@cartable/domain/customers/customers.refusals.ts'
+import type { OpenOfPeople } from '@cartable/domain/customers/customers.schema.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { mergingRefusals } from '@cartable/domain/merging/merging.refusals.ts'
@@ -13,7 +14,14 @@ import { openPhoto } from '../people/save-photo.ts'
 import { offerLevels } from '../reference/shared/offer-choices.ts'
 import { addCustomer } from './add-customer.ts'
 import { addStudent } from './add-student.ts'
-import { customerCities, findCustomers, findStudents, hasGivenUp, listCustomers } from './customers.queries.ts'
+import {
+  customerCities,
+  findCustomers,
+  findStudents,
+  hasGivenUp,
+  listCustomers,
+  listOpen,
+} from './customers.queries.ts'
 import { describeCustomer, describeStudent } from './describe-records.ts'
 import { letPupilAnswer } from './let-pupil-answer.ts'
 import { noteLogEntries } from './note-log-entries.ts'
@@ -27,6 +35,19 @@ const switchTitles = {
   customers: { on: 'Client réactivé', off: 'Client désactivé' },
   students: { on: 'Élève réactivé', off: 'Élève archivé' },
 } as const
+
+/** To be read before they are disabled; null where nothing is open. */
+const openOf = async (
+  context: OperationContext,
+  table: 'customers' | 'students',
+  ids: readonly number[],
+): Promise<OpenOfPeople | null> => {
+  const planned = await plannedWith(context, { table, ids })
+  const open = { planned, ...(await listOpen(context.db, table, ids, context.today())) }
+  const isNothing = [open.contracts, open.registrations, open.searches].every((some) => some.length === 0)
+  return planned === null && isNothing ? null : open
+}
+
 const disable = async (
   context: OperationContext,
   table: 'customers' | 'students',
@@ -34,9 +55,9 @@ const disable = async (
 ) => {
   const { db, identity, live, now } = context
   if (enabled && (await hasGivenUp(db, table, ids))) refuse(mergingRefusals.withdrawn)
-  const planned = enabled ? null : await plannedWith(context, { table, ids })
-  if (planned && !cancelsLessons) return { disabledCount: 0, planned }
-  if (planned) await cancelPlannedWith(context, { table, ids })
+  const open = enabled ? null : await openOf(context, table, ids)
+  if (open && !cancelsLessons) return { disabledCount: 0, open }
+  if (open?.planned) await cancelPlannedWith(context, { table, ids })
   const changed = await setEnabled(db, table, ids, enabled)
   await noteLogEntries(db, {
     ownerClass: table,
@@ -47,7 +68,7 @@ const disable = async (
     accountId: identity?.accountId ?? null,
   })
   live(['customers'])
-  return { disabledCount: changed.length, planned: null }
+  return { disabledCount: changed.length, open: null }
 }
 
 const studentPhoto = async (context: OperationContext, { id }: { id: number }) =>

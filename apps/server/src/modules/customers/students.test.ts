@@ -225,7 +225,7 @@ it('STUD-02 archives a student, and takes him back', async () => {
   const { studentId } = await household()
   for (const enabled of [false, true]) {
     const { body } = await app.call(customersApi.disableStudents, { ids: [studentId], enabled }, boss)
-    expect(body).toEqual({ disabledCount: 1, planned: null })
+    expect(body).toEqual({ disabledCount: 1, open: null })
     expect((await show(studentId)).enabled).toBe(enabled)
   }
   // as the call is published: one pupil, by its id

@@ -191,8 +191,9 @@ export const findStart = async (db: Db, from: { studentId?: number | undefined; 
     from students s join people sp on sp.id = s.person_id
     join customers k on k.id = s.customer_id join people cp on cp.id = k.person_id
     left join contracts c on c.id = ${from.contractId ?? null}
-    -- what the family asked itself and no search has taken up
-    left join lateral (select t.id, t.needs from contacts t where t.student_id = s.id and t.origin = 'family' and t.status <> 'lost'
+    -- what was asked and no search has taken up: by the family itself, or won by the office
+    left join lateral (select t.id, t.needs from contacts t where t.student_id = s.id
+        and (t.status = 'won' or t.origin = 'family' and t.status <> 'lost')
         and c.id is null and not exists (select from linkings l where l.student_id = s.id and l.created_at >= t.status_changed_at)
       order by t.id desc limit 1) asked on true
     where s.id = coalesce((select x.student_id from contracts x where x.id = ${from.contractId ?? null}), ${from.studentId ?? null}::bigint)`.execute(

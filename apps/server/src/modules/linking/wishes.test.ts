@@ -1,4 +1,4 @@
-// Hours that a family wishes: written with its search, weighed in the ranking, read by the teachers, taken by the next search.
+// Hours that a family wishes: written with its search, weighed in the ranking, read by the teachers, taken by the next search, with what a contact asked.
 import { linkingApi } from '@cartable/domain/linking/linking.api.ts'
 import { proposalsApi } from '@cartable/domain/linking/proposals.api.ts'
 import { sql } from 'kysely'
@@ -95,4 +95,35 @@ test('whoever is free then comes first; the mail and the page of the teacher tel
   expect(mail?.text).toContain(`Créneaux souhaités\u00a0: ${hours}.`)
   const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
   expect((await app.call(proposalsApi.showForTeacher, { token }, null)).body.wishes).toBe(hours)
+})
+
+test('a search begins as the last contact of its pupil that was won asked, whoever wrote it, until a search took that up', async () => {
+  const need = await arrange()
+  const start = async () => (await app.call(linkingApi.show, { studentId: String(need.studentId) }, manager)).body
+  const { customerId } = await app.database.db
+    .selectFrom('students')
+    .select('customerId')
+    .where('id', '=', need.studentId)
+    .executeTakeFirstOrThrow()
+  const ask = (contact: { status: 'won' | 'lost' | 'prospect'; needs: string[]; message?: string }) =>
+    app.write(async (db) => {
+      const { id } = await db
+        .insertInto('contacts')
+        .values({
+          ...{ origin: 'public', isStudent: false, lastName: 'Kerbrat', studentId: need.studentId, customerId },
+          ...contact,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db.insertInto('contactSubjects').values({ contactId: id, subjectId: need.subjectId }).execute()
+    })
+  expect(await start()).toMatchObject({ format: 'CAD', subjectId: null })
+  await ask({ status: 'prospect', needs: ['online-tuition'] })
+  await ask({ status: 'lost', needs: ['online-tuition'] })
+  expect(await start()).toMatchObject({ format: 'CAD', subjectId: null })
+  await ask({ status: 'won', needs: ['private-tuition'] })
+  await ask({ status: 'won', needs: ['online-tuition'], message: 'Le soir, à distance.' })
+  expect(await start()).toMatchObject({ format: 'CEL', subjectId: need.subjectId, comments: 'Le soir, à distance.' })
+  await save(need, [])
+  expect(await start()).toMatchObject({ format: 'CAD', subjectId: null })
 })

@@ -3,7 +3,7 @@ import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
 import type { ContractRecord } from '@cartable/domain/contracts/contracts.schema.ts'
 import { contractActionLabels } from '@cartable/domain/contracts/contracts.workflow.ts'
 import { Button, Tooltip } from '@mantine/core'
-import { IconCalendarWeek, IconPhoneCheck, IconPrinter } from '@tabler/icons-react'
+import { IconPhoneCheck, IconPrinter } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { TitleState } from '../../platform/form/Aside.tsx'
@@ -17,12 +17,19 @@ import { MoreActions } from '../../platform/pop/MoreActions.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { AskedRecord } from '../../platform/shell/AskedRecord.tsx'
 import { askedId, useAddress } from '../../platform/shell/asked-record.ts'
-import { AppLink, useGo } from '../../platform/shell/links.tsx'
+import { useGo } from '../../platform/shell/links.tsx'
 import { Panel } from '../../platform/shell/Panel.tsx'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { ContractPacks, SellPackDialog } from '../billing/packs/packs.parts.tsx'
-import { CoursesOf, DeclareButton, PlanButton, RoomPanel, SeriesSection } from '../courses/courses.parts.tsx'
+import {
+  CoursesOf,
+  DeclareButton,
+  PlanButton,
+  PlanningLink,
+  RoomPanel,
+  SeriesSection,
+} from '../courses/courses.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
 import { TestDateDialog } from '../linking/linking.parts.tsx'
 import { MessageButton } from '../messaging/composing/write.parts.tsx'
@@ -103,6 +110,9 @@ const GivenTogether = ({ contract }: { readonly contract: Stored }) => {
   ) : null
 }
 
+/** Lessons that were given: those of a contract that rests, before it did. */
+const takesPast = ({ status }: Stored) => status === 'active' || status === 'pause' || status === 'close'
+
 type CoursesProps = {
   readonly contract: Stored
   /** Opens the dialog of the date of the test course; it stands outside of the record's own form. */
@@ -122,14 +132,8 @@ const Courses = ({ contract, onTest }: CoursesProps) => {
           Date du cours d’essai
         </Button>
       )}
-      <Button
-        variant="subtle"
-        leftSection={<IconCalendarWeek size={16} aria-hidden />}
-        renderRoot={(props) => <AppLink {...props} href={`/privateTuition/planning?contrat=${contract.id}`} />}
-      >
-        Voir au planning
-      </Button>
-      {(contract.status === 'active' || contract.status === 'close') && <DeclareButton contractId={contract.id} />}
+      <PlanningLink of="contrat" id={contract.id} />
+      {takesPast(contract) && <DeclareButton contractId={contract.id} />}
     </>
   )
   return seesCourses ? (

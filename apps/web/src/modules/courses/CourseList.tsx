@@ -7,6 +7,7 @@ import { filterOptions } from '../../platform/fields/options.ts'
 import { NewButton } from '../../platform/list/NewButton.tsx'
 import { useCan } from '../../platform/session/session.ts'
 import { Panel } from '../../platform/shell/Panel.tsx'
+import { PlanningLink } from './agenda/PlanningLink.tsx'
 import { CourseTable } from './CourseTable.tsx'
 import { DeclareDialog } from './planning/DeclareDialog.tsx'
 import { PlanButton } from './planning/PlanButton.tsx'
@@ -24,12 +25,11 @@ export const CourseList = () => {
       breadcrumb={crumbs}
       fill
       actions={
-        mayWrite && (
-          <>
-            <PlanButton />
-            <NewButton label="Déclarer un cours" onClick={declare} />
-          </>
-        )
+        <>
+          <PlanningLink />
+          <PlanButton />
+          {mayWrite && <NewButton label="Déclarer un cours" onClick={declare} />}
+        </>
       }
     >
       <CourseTable

@@ -1,6 +1,7 @@
 // What other modules embed of courses: the list of a contract, a student or a teacher.
 import { CourseTable } from './CourseTable.tsx'
 
+export { PlanningLink } from './agenda/PlanningLink.tsx'
 export { BilledDialog } from './corrections/BilledDialog.tsx'
 export { CancelBilledDialog } from './corrections/CancelBilledDialog.tsx'
 export { DisputePanel } from './disputes/DisputePanel.tsx'

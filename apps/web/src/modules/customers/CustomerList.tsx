@@ -24,7 +24,7 @@ import { Statut } from '../../platform/theme/Statut.tsx'
 import { useMessageSelection } from '../messaging/composing/write.parts.tsx'
 import { advanceMeanings, customerPath, listId, newStudentPath } from './customer-texts.ts'
 import classes from './customers.module.css'
-import { useEnabledPeople } from './use-enabled-people.ts'
+import { useEnabledPeople } from './use-enabled-people.tsx'
 
 type Row = RowOf<typeof customersApi.list>
 

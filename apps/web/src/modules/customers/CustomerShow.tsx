@@ -36,7 +36,7 @@ import { customerPath, listId, usedSentence } from './customer-texts.ts'
 import { LogSection } from './LogSection.tsx'
 import { StudentTiles } from './StudentTiles.tsx'
 import { useDuplicates } from './use-duplicates.tsx'
-import { useEnabledPeople } from './use-enabled-people.ts'
+import { useEnabledPeople } from './use-enabled-people.tsx'
 
 export const CustomerShow = () => <AskedRecord>{(id) => <Customer id={id} />}</AskedRecord>
 

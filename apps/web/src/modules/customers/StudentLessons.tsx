@@ -7,7 +7,7 @@ import { useCan } from '../../platform/session/session.ts'
 import { EmptyLine } from '../../platform/shell/states.tsx'
 import { Statut } from '../../platform/theme/Statut.tsx'
 import { ContractsOf } from '../contracts/contracts.parts.tsx'
-import { CoursesOf } from '../courses/courses.parts.tsx'
+import { CoursesOf, PlanningLink } from '../courses/courses.parts.tsx'
 import classes from './customers.module.css'
 
 /** A contract is going on, waits, or is over. */
@@ -62,7 +62,7 @@ export const StudentLessons = ({ student }: { readonly student: Stored }) => {
         )}
       </Section>
       {seesCourses && (
-        <Section id="cours" title="Cours" free>
+        <Section id="cours" title="Cours" actions={<PlanningLink of="eleve" id={student.id} />} free>
           <Embedded>
             <CoursesOf studentId={student.id} />
           </Embedded>

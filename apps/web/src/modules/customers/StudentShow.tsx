@@ -36,7 +36,7 @@ import { LogSection } from './LogSection.tsx'
 import { StudentFields } from './StudentFields.tsx'
 import { StudentLessons } from './StudentLessons.tsx'
 import { useDuplicates } from './use-duplicates.tsx'
-import { useEnabledPeople } from './use-enabled-people.ts'
+import { useEnabledPeople } from './use-enabled-people.tsx'
 
 export const StudentShow = () => {
   const id = useAskedRecord()

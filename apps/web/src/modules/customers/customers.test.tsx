@@ -2,7 +2,7 @@
 import type {
   CustomerRecord,
   CustomerRow,
-  PlannedToCancel,
+  OpenOfPeople,
   StudentRecord,
 } from '@cartable/domain/customers/customers.schema.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
@@ -98,8 +98,8 @@ const student: StudentRecord = {
 }
 
 let rows: CustomerRow[]
-/** What stands in the planning of whoever is disabled. */
-let planned: PlannedToCancel | null
+/** What is open of whoever is disabled. */
+let theirs: OpenOfPeople | null
 let calls: Asked[]
 const choice = { duplicateChoice: { use: 7, seen: [7] } }
 /** Who resembles the customer named « Connu ». */
@@ -126,9 +126,9 @@ const answer = ({ path, query, method, body }: Asked): Answered | undefined => {
   if (path === '/api/customer/card') return [200, { customerId: 7, cards: [] }]
   if (path === '/api/customer/disable') {
     const { ids, enabled, cancelsLessons } = body as { ids: number[]; enabled: boolean; cancelsLessons?: boolean }
-    if (planned && !cancelsLessons) return [200, { disabledCount: 0, planned }]
+    if (theirs && !cancelsLessons) return [200, { disabledCount: 0, open: theirs }]
     rows = rows.map((one) => (ids.includes(one.id) ? { ...one, enabled } : one))
-    return [200, { disabledCount: ids.length, planned: null }]
+    return [200, { disabledCount: ids.length, open: null }]
   }
   const { lastName, duplicateChoice } = (body ?? {}) as { lastName?: string; duplicateChoice?: object }
   if (path === '/api/customer/show' && method === 'POST' && lastName === 'Connu' && !duplicateChoice)
@@ -158,7 +158,7 @@ const open = (at: string) => renderApp({ routes: customersModule.routes, at, mod
 const sent = (path: string, method: string) => calls.filter((call) => call.path === path && call.method === method)
 
 beforeEach(() => {
-  planned = null
+  theirs = null
   localStorage.clear()
   rows = [
     row(1, 'Abalain'),
@@ -206,7 +206,10 @@ describe('the list of customers', () => {
 
   test('lessons that are planned are read before their customer is disabled, and go with him', async () => {
     const user = userEvent.setup()
-    planned = { lessons: 6, firstAt: '2026-11-25T16:00:00Z', lastAt: '2026-12-30T16:00:00Z', contracts: ['CT0000007'] }
+    theirs = {
+      planned: { lessons: 6, firstAt: '2026-11-25T16:00:00Z', lastAt: '2026-12-30T16:00:00Z' },
+      ...{ contracts: [{ id: 7, number: 'CT0000007' }], registrations: [], searches: [] },
+    }
     await open('/customer/manage')
     const row = (await screen.findByText('ABALAIN Hélène')).closest('tr')!
     await user.click(within(row).getByRole('checkbox'))
@@ -220,6 +223,44 @@ describe('the list of customers', () => {
     )
     expect(await screen.findByText(/ABALAIN Hélène.*désactivé\.$/)).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Rétablir' })).toBeNull()
+  })
+
+  test('what stays open is named with its links before a customer without a lesson is disabled', async () => {
+    const user = userEvent.setup()
+    theirs = {
+      planned: null,
+      contracts: [{ id: 7, number: 'CT0000007' }],
+      registrations: [
+        { id: 3, sessionId: 5, session: 'Février à Rennes', startsOn: '2027-02-08', studentName: 'Élouan Abalain' },
+      ],
+      searches: [{ id: 9, subject: 'Anglais', studentName: 'Élouan Abalain' }],
+    }
+    await open('/customer/manage')
+    const row = (await screen.findByText('ABALAIN Hélène')).closest('tr')!
+    await user.click(within(row).getByRole('checkbox'))
+    await user.click(await screen.findByRole('button', { name: 'Désactiver (1)' }))
+    const asked = await screen.findByRole('dialog', { name: /^Désactiver ABALAIN Hélène\s\?/ })
+    const lines = within(asked).getAllByRole('listitem')
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Le contrat CT0000007 reste à clôturer.',
+      'L’inscription d’Élouan Abalain au stage Février à Rennes, le 08/02/2027, reste à annuler.',
+      'La recherche Anglais pour Élouan Abalain reste à clore.',
+    ])
+    const links = within(asked).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/privateTuition/contract/7',
+      '/traineeship/sessions/5?onglet=inscriptions',
+      '/privateTuition/linking/9',
+    ])
+    await user.click(within(asked).getByRole('button', { name: 'Annuler' }))
+    expect(sent('/api/customer/disable', 'POST')).toHaveLength(1)
+    await user.click(await screen.findByRole('button', { name: 'Désactiver (1)' }))
+    await user.click(await screen.findByRole('button', { name: 'Désactiver ABALAIN Hélène' }))
+    await waitFor(() =>
+      expect(sent('/api/customer/disable', 'POST').at(-1)?.body).toMatchObject({ cancelsLessons: true }),
+    )
+    // no lesson went: it is taken back in one click
+    expect(await screen.findByRole('button', { name: 'Rétablir' })).toBeDefined()
   })
 })
 

@@ -10,7 +10,7 @@ import { type LinkingRecord, linkingLabels as labels } from '@cartable/domain/li
 import { type LinkingStatus, linkingStatusLabels } from '@cartable/domain/linking/linking.workflow.ts'
 import { Button } from '@mantine/core'
 import { IconFileText, IconMail, IconMapPin, IconPhone, IconRotate, IconSchool, IconUsers } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useAction, useOperation } from '../../platform/api/hooks.ts'
 import { idOptions } from '../../platform/fields/options.ts'
 import { AsideCard, AsideCards, AsideLine, TitleState } from '../../platform/form/Aside.tsx'
@@ -132,11 +132,13 @@ const Aside = ({ linking }: { readonly linking: StoredLinking }) => {
   )
 }
 
-/** A new search takes level, subject and needs from the student who is chosen, where nothing stands yet. */
+/** A new search takes level, subject, format and needs from the student who is chosen, where nothing stands yet. */
 const useChosen = (linking: LinkingRecord): LinkingRecord => {
   const studentId = useFormValue<number | null>('studentId')
   const [subjectId, levelId] = [useFormValue<number | null>('subjectId'), useFormValue<number | null>('scholarLevelId')]
   const comments = useFormValue<string | null>('comments')
+  const format = useFormValue<LinkingRecord['format']>('format')
+  const filled = useRef(linking.format)
   const wishes = useFormValue<readonly unknown[] | null>('wishes')
   const set = useFormSetter()
   const enabled = linking.id === null && studentId !== null && studentId !== linking.studentId
@@ -147,6 +149,9 @@ const useChosen = (linking: LinkingRecord): LinkingRecord => {
     if (!enabled || !data) return
     if (subjectId === null && data.subjectId !== null) set('subjectId', data.subjectId)
     if (levelId === null && data.scholarLevelId !== null) set('scholarLevelId', data.scholarLevelId)
+    // always there: what nobody has chosen otherwise
+    if (format === filled.current && data.format !== format) set('format', data.format)
+    filled.current = data.format
     if (!comments && data.comments !== null) set('comments', data.comments)
     if (!wishes?.length && data.wishes.length > 0) set('wishes', data.wishes)
   }, [data, enabled])

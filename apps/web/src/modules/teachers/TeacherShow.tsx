@@ -21,9 +21,10 @@ import { QueryPanel } from '../../platform/shell/states.tsx'
 import { toast } from '../../platform/shell/toasts.ts'
 import { AccessSection } from '../access/access.parts.tsx'
 import { ExtrasOf, PayTermsOf } from '../billing/pay-runs.parts.tsx'
+import { BroughtByTeacher } from '../contracts/affiliations/affiliations.parts.tsx'
 import { ContractsOf, RectifyRate } from '../contracts/contracts.parts.tsx'
 import { TeacherPrices } from '../contracts/grids/teacher-prices.parts.tsx'
-import { CoursesOf, PlanButton } from '../courses/courses.parts.tsx'
+import { CoursesOf, PlanButton, PlanningLink } from '../courses/courses.parts.tsx'
 import { LogSection } from '../customers/customers.parts.tsx'
 import { TeacherDocuments, TeacherDocumentsMark } from '../documents/documents.parts.tsx'
 import { HistoryButton } from '../journal/journal.parts.tsx'
@@ -88,8 +89,9 @@ const Work = ({ teacherId, hasBilled }: { readonly teacherId: number; readonly h
           </Embedded>
         </Section>
       )}
+      <BroughtByTeacher teacherId={teacherId} />
       {seesCourses && (
-        <Section id="cours" title="Cours" free>
+        <Section id="cours" title="Cours" actions={<PlanningLink of="professeur" id={teacherId} />} free>
           <Embedded>
             <CoursesOf teacherId={teacherId} />
           </Embedded>

@@ -1,4 +1,5 @@
 // The record of a teacher as people fill it: main blocks, masks, checks, modifier, availability, IBAN, and what is sent.
+import { affiliationsApi } from '@cartable/domain/contracts/affiliations/affiliations.api.ts'
 import { teacherDocumentsApi } from '@cartable/domain/documents/teacher-documents.api.ts'
 import type { AnyOperation } from '@cartable/domain/kernel/operation.ts'
 import type { Rights } from '@cartable/domain/kernel/rights.ts'
@@ -179,6 +180,24 @@ describe('record', () => {
     expect(await isThere({ teachers: 'write', payroll: 'read' }, true)).toBe(true)
     expect(await isThere({ teachers: 'write', payroll: 'read' }, false)).toBe(false)
     expect(await isThere({ teachers: 'write' }, true)).toBe(false)
+  })
+  test('says whom the teacher brought, and leads to his planning', async () => {
+    rights = { teachers: 'write', contracts: 'read', courses: 'read' }
+    const brought = {
+      ...{ id: 5, updatedAt: '2026-11-20T08:00:00.000Z', sponsorKind: 'teacher', sponsorId: 42, customerId: 9 },
+      ...{ sponsorName: 'LE GOFF Thomas', customerName: 'CADIOU Anne', named: null, declaredOn: '2026-11-20' },
+      ...{ status: 'approved', statusText: 'Approuvée', contractCount: 1 },
+    }
+    answers[pathOf(affiliationsApi.affiliations)] = [
+      200,
+      { rows: [brought], total: 1, totalIsExact: true, page: 1, size: 25, totals: null },
+    ]
+    await open()
+    expect(await within(section(/^Parrainages/)).findByText('A recommandé CADIOU Anne')).toBeDefined()
+    const asked = calls.find(({ path }) => path === pathOf(affiliationsApi.affiliations))
+    expect(asked?.query.get('teacherId')).toBe('42')
+    const planning = within(section(/^Cours/)).getByRole('link', { name: 'Voir au planning' })
+    expect(planning.getAttribute('href')).toBe('/privateTuition/planning?professeur=42')
   })
   test('SHELL-062 TEACH-26 one subject is the main one: choosing another takes the mark away', async () => {
     shown = record({

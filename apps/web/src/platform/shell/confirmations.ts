@@ -4,7 +4,8 @@ import { createStore } from '../api/store.ts'
 
 export type Question = {
   readonly title: string
-  readonly body?: ReactNode
+  /** With the function that leaves the question, for links in it. */
+  readonly body?: ReactNode | ((leave: () => void) => ReactNode)
   /** The verb again, with its object: « Désactiver 3 matières ». */
   readonly confirmLabel: string
   /** « Annuler » when absent. */

@@ -7,7 +7,14 @@ import { defineOperations, operation } from '../../kernel/operation.ts'
 import { asForm, asMove, FormAnswer, MoveAnswer } from '../../kernel/refusal.ts'
 import { durationLimits } from '../shared/durations.rules.ts'
 import { lessonInstant } from '../shared/lesson.rules.ts'
-import { CancelPlan, CoursePlan, CoursePlanRecord, FreeHours, PlanningCheck } from './planning.schema.ts'
+import {
+  CancelPlan,
+  CoursePlan,
+  CoursePlanRecord,
+  FoundPlannable,
+  FreeHours,
+  PlanningCheck,
+} from './planning.schema.ts'
 
 const planners = anyOf(right('courses', 'write'), audience('teacher'))
 const cancellers = anyOf(right('courses', 'write'), audience('teacher'), audience('customer'))
@@ -30,6 +37,16 @@ export const planningApi = defineOperations('courses', {
     }),
     answer: CoursePlanRecord,
     summary: 'Planification d’un cours\u00a0: ce qu’il faut pour la remplir',
+  }),
+  contractsToPlan: operation({
+    name: 'contracts_to_plan',
+    method: 'GET',
+    path: '/courses/contracts-to-plan',
+    effect: 'read',
+    access: right('courses', 'write'),
+    input: z.object({ query: z.string().trim().max(100) }),
+    answer: z.object({ results: z.array(FoundPlannable) }),
+    summary: 'Contrats sur lesquels un cours peut être planifié, par quelques lettres',
   }),
   savePlan: operation({
     name: 'course_plan_save',

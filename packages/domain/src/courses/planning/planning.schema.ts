@@ -46,6 +46,9 @@ export const PlannableContract = z.object({
 })
 export type PlannableContract = z.infer<typeof PlannableContract>
 
+/** One that typed letters find: its family and its number tell it from its likes. */
+export const FoundPlannable = PlannableContract.extend({ detail: z.string() })
+
 /** A contract of those asked about that takes no lesson now: why, and the screen of the office where that is put right. */
 export const ClosedContract = z.object({ id, label: z.string(), message: z.string(), link: z.string().nullable() })
 export type ClosedContract = z.infer<typeof ClosedContract>
@@ -84,6 +87,8 @@ export const CoursePlanRecord = z.object({
   changes: z.int(),
   options: z.object({
     contracts: z.array(PlannableContract),
+    /** The office that names nobody: none is listed, letters are typed. */
+    isSearched: z.boolean(),
     /** Where none takes a lesson: those that might. */
     closed: z.array(ClosedContract),
     /** Longer lessons are asked about. */

@@ -16,7 +16,7 @@ type ListInput = InputOf<typeof contractsApi.list>
 export type FoundContract = Omit<ContractRow, 'statusText' | 'actions'> & KnownFacts
 
 /** Each word names the student's household, the teacher, or begins the number; their own indexes find them. */
-const matches = (term: string): RawBuilder<boolean> => {
+export const matchesContract = (term: string): RawBuilder<boolean> => {
   const words = term.trim().split(/\s+/).filter(Boolean)
   if (words.length === 0) return sql<boolean>`true`
   return sql<boolean>`(${sql.join(
@@ -45,7 +45,7 @@ const isLateToBegin = (today: string) => sql<boolean>`(c.status = 'created'
 
 const matching = (db: Db, input: ListInput, today: string) => {
   let query = db.selectFrom('contracts as c')
-  if (input.q !== '') query = query.where(matches(input.q))
+  if (input.q !== '') query = query.where(matchesContract(input.q))
   if (input.status.length > 0) query = query.where('c.status', 'in', input.status)
   if (input.subjects.length > 0) query = query.where('c.subjectId', 'in', input.subjects)
   if (input.formats.length > 0) query = query.where('c.format', 'in', input.formats)
@@ -113,7 +113,7 @@ export const findContracts = async (db: Db, text: string, limit: number): Promis
   const found = await db
     .selectFrom('contracts as c')
     .select('c.id')
-    .where(matches(text))
+    .where(matchesContract(text))
     .orderBy(sql`c.status in ('close', 'failed')`)
     .orderBy('c.id', 'desc')
     .limit(limit)

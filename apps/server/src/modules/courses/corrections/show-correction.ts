@@ -17,9 +17,10 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { correctionTerms, factsOf, modeOf, scopeOf } from '../course-view.ts'
 import { type FoundCourse, findCourse } from '../courses.queries.ts'
 import { type DeclarableRow, findContract, listChapters, listDeclarable } from '../declaration.queries.ts'
-import { contractOption, declaredCourse } from '../declare-course.ts'
+import { declaredCourse } from '../declare-course.ts'
 import { findContractToTell } from '../planning/told.queries.ts'
 import { readLongMinutes } from '../shared/long-lessons.ts'
+import { contractOption } from '../show-declaration.ts'
 
 const find = async ({ db, as }: OperationContext, id: number): Promise<FoundCourse> =>
   (await findCourse(db, scopeOf(as), id)) ?? notFound()

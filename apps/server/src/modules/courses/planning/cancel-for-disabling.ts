@@ -1,9 +1,9 @@
 // The lessons that go with customers who are disabled, or with pupils who are archived: which they are, and all of them at once.
 
-import type { PlannedToCancel } from '@cartable/domain/customers/customers.schema.ts'
+import type { OpenOfPeople } from '@cartable/domain/customers/customers.schema.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { cancelLessons } from './cancel-lessons.ts'
-import { listOpenContracts, listPlannedOfHouseholds } from './lost-lessons.queries.ts'
+import { listPlannedOfHouseholds } from './lost-lessons.queries.ts'
 
 type Disabled = { readonly table: 'customers' | 'students'; readonly ids: readonly number[] }
 
@@ -11,16 +11,11 @@ type Disabled = { readonly table: 'customers' | 'students'; readonly ids: readon
 export const plannedWith = async (
   { db, now }: Pick<OperationContext, 'db' | 'now'>,
   { table, ids }: Disabled,
-): Promise<PlannedToCancel | null> => {
+): Promise<OpenOfPeople['planned']> => {
   const lessons = await listPlannedOfHouseholds(db, table, ids, now())
   const [first, last] = [lessons[0], lessons.at(-1)]
   if (!first || !last) return null
-  return {
-    lessons: lessons.length,
-    firstAt: first.at,
-    lastAt: last.at,
-    contracts: await listOpenContracts(db, table, ids),
-  }
+  return { lessons: lessons.length, firstAt: first.at, lastAt: last.at }
 }
 
 /** Cancels it on the company's account, and tells families and teachers; answers how many lessons. */

@@ -5,11 +5,13 @@ import type { HolidayPlace } from '@cartable/domain/reference/holidays/holidays.
 import type { Absence, AvailabilityWindow } from '@cartable/domain/teachers/availability/availability.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { matchesContract } from '../../contracts/shared/match-contracts.ts'
 import { absencesOf, windowsOf } from '../../teachers/availability/read-availability.ts'
 import { alonePrice } from '../together/together.queries.ts'
 
 export type ContractToPlan = {
   readonly id: number
+  readonly number: string
   readonly status: string
   readonly endsOn: string | null
   readonly linkingId: number | null
@@ -56,6 +58,7 @@ const contractsToPlan = (db: Db) =>
     .innerJoin('scholarLevels', 'scholarLevels.id', 'contracts.scholarLevelId')
     .select([
       'contracts.id',
+      'contracts.number',
       'contracts.status',
       'contracts.endsOn',
       'contracts.linkingId',
@@ -89,15 +92,27 @@ const contractsToPlan = (db: Db) =>
 
 export type ContractFilter = { readonly contractId?: number; readonly studentId?: number; readonly teacherId?: number }
 
+const plannable = ['active', 'created'] as const
+
 /** Contracts that lessons may be planned on, those of one contract, student or teacher when named. */
-export const listContractsToPlan = (db: Db, filter: ContractFilter): Promise<ContractToPlan[]> => {
+export const listContractsToPlan = (db: Db, filter: ContractFilter, most = 200): Promise<ContractToPlan[]> => {
   let query = contractsToPlan(db)
-  if (filter.contractId === undefined) query = query.where('contracts.status', 'in', ['active', 'created'])
+  if (filter.contractId === undefined) query = query.where('contracts.status', 'in', plannable)
   else query = query.where('contracts.id', '=', filter.contractId)
   if (filter.studentId !== undefined) query = query.where('contracts.studentId', '=', filter.studentId)
   if (filter.teacherId !== undefined) query = query.where('contracts.teacherId', '=', filter.teacherId)
-  return query.orderBy('students.sortName').orderBy('contracts.id').limit(200).execute()
+  return query.orderBy('students.sortName').orderBy('contracts.id').limit(most).execute()
 }
+
+/** Of all of them, those that a text finds: by pupil, family, teacher or number. */
+export const findContractsToPlan = (db: Db, text: string, most: number): Promise<ContractToPlan[]> =>
+  contractsToPlan(db)
+    .where('contracts.status', 'in', plannable)
+    .where(sql<boolean>`contracts.id in (select c.id from contracts c where ${matchesContract(text)})`)
+    .orderBy('students.sortName')
+    .orderBy('contracts.id')
+    .limit(most)
+    .execute()
 
 /** Contracts of a student or a teacher that rest or have ended, the latest first; none where nobody is named. */
 export const listClosedContracts = async (

@@ -39,17 +39,3 @@ export const listPlannedOfHouseholds = async (
     order by c.expected_at, c.id`.execute(db)
   return rows
 }
-
-/** Numbers of their contracts that have not ended. */
-export const listOpenContracts = async (
-  db: Db,
-  table: 'customers' | 'students',
-  ids: readonly number[],
-): Promise<string[]> => {
-  const { rows } = await sql<{ number: string }>`
-    select c.number from contracts c
-    where ${ofTable[table]} = any(${[...ids]}::bigint[]) and c.status in ('created', 'active', 'pause') order by c.id`.execute(
-    db,
-  )
-  return rows.map(({ number }) => number)
-}

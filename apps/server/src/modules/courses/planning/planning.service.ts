@@ -6,12 +6,13 @@ import { cancelPlan, restorePlan } from './cancel-plan.ts'
 import { checkPlan, findFreeHours } from './check-plan.ts'
 import { lessonOccupations } from './occupation-constraints.ts'
 import { planCourse } from './plan-course.ts'
-import { showPlan } from './show-plan.ts'
+import { searchContractsToPlan, showPlan } from './show-plan.ts'
 
 export const planningService = handlers(
   planningApi,
   {
     plan: showPlan,
+    contractsToPlan: searchContractsToPlan,
     savePlan: planCourse,
     cancelPlan,
     restorePlan: (context, { id }) => restorePlan(context, id),

@@ -401,3 +401,50 @@ test('what is unusual is said before, and prevents nothing: length, hour, availa
   ])
   expect((await app.check(far, { at: at('15:45'), minutes: 60 })).warnings).toEqual([])
 })
+
+describe('the office that names nobody', () => {
+  const of = { plan: planningApi.contractsToPlan, declare: coursesApi.contractsToDeclare } as const
+  const forms = { plan: planningApi.plan, declare: coursesApi.declaration } as const
+
+  test.each(['plan', 'declare'] as const)(
+    'finds the contract to %s on by pupil, family, teacher or number, as far in the alphabet as it may be',
+    async (act) => {
+      const household = await app.write((db) => arrangeHousehold(db, { customer: `Zyssman${act}`, student: 'Zoé' }))
+      const home = await app.home({ household, status: 'created' })
+      const [other, paused] = [await app.home(), await app.home({ household, status: 'pause' })]
+      const { number } = await app.database.db
+        .selectFrom('contracts')
+        .select('number')
+        .where('id', '=', home.contractId)
+        .executeTakeFirstOrThrow()
+      const teacher = await app.database.db
+        .selectFrom('people')
+        .select('lastName')
+        .where('id', '=', home.teacherPersonId)
+        .executeTakeFirstOrThrow()
+      const find = async (query: string) => (await app.call(of[act], { query }, app.director)).body.results
+      const [found] = await find(`zyssman${act}`)
+      expect(found).toMatchObject({
+        ...{ id: home.contractId, studentName: expect.stringMatching(/^Zoé /), durationStepMinutes: 15 },
+        detail: expect.stringMatching(new RegExp(`Zyssman${act} · ${number}$`)),
+      })
+      for (const query of [`zoé zyssman${act}`, `${teacher.lastName} zyssman${act}`, number]) {
+        const ids = (await find(query)).map(({ id }) => id)
+        expect(ids).toContain(home.contractId)
+        expect(ids).not.toContain(other.contractId)
+      }
+      // what was given before a pause is still declared, and nothing is planned in it
+      const resting = (await find(`zyssman${act}`)).filter(({ id }) => id === paused.contractId)
+      expect(resting.map(({ label }) => label)).toEqual(act === 'plan' ? [] : [expect.stringMatching(/, en pause$/)])
+      expect(await find('zy')).toEqual([])
+      expect((await app.call(of[act], { query: 'zyssman' }, home.teacher)).status).toBe(403)
+      const { body } = await app.call(forms[act], {}, app.director)
+      expect(body.options).toMatchObject({ contracts: [], isSearched: true })
+      // whoever is named, or is there alone, has his few
+      const named = await app.call(forms[act], { contractId: String(home.contractId) }, app.director)
+      expect(named.body).toMatchObject({ contractId: home.contractId, options: { isSearched: false } })
+      const own = await app.call(forms[act], {}, home.teacher)
+      expect(own.body).toMatchObject({ contractId: home.contractId, options: { isSearched: false } })
+    },
+  )
+})

@@ -1,10 +1,11 @@
-// What the plan dialog shows: a new plan with its defaults, or the lesson to move.
+// What the plan dialog shows: a new plan with its defaults, or the lesson to move; the contracts that typed letters find.
 import { refusalOfPlannable } from '@cartable/domain/courses/planning/planning.rules.ts'
 import type { ClosedContract, CoursePlanRecord } from '@cartable/domain/courses/planning/planning.schema.ts'
 import { durationStepMinutes } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
+import { searchRules } from '../shared/contract-search.ts'
 import { readLongMinutes } from '../shared/long-lessons.ts'
 import {
   type CompanionContract,
@@ -13,7 +14,12 @@ import {
   listTogether,
 } from '../together/together.queries.ts'
 import { linkOf } from './check-plan.ts'
-import { type ContractToPlan, listClosedContracts, listContractsToPlan } from './contracts-to-plan.queries.ts'
+import {
+  type ContractToPlan,
+  findContractsToPlan,
+  listClosedContracts,
+  listContractsToPlan,
+} from './contracts-to-plan.queries.ts'
 import { planScopeOf } from './plan-scope.ts'
 import { findPlanned, findUsual } from './planned.queries.ts'
 
@@ -39,6 +45,15 @@ const closedOption = (contract: ContractToPlan, isStaff: boolean): ClosedContrac
   return [{ id, label: labelOf(contract), message: refusal.message, link: isStaff ? linkOf(contract, refusal) : null }]
 }
 
+export const searchContractsToPlan = async ({ db }: OperationContext, { query }: { readonly query: string }) => {
+  const contracts = query.length < searchRules.from ? [] : await findContractsToPlan(db, query, searchRules.most)
+  const ids = contracts.map(({ id }) => id)
+  const companions = await listCompanionContracts(db, ids)
+  return {
+    results: contracts.map((one) => ({ ...option(one, companions), detail: `${one.customerName} · ${one.number}` })),
+  }
+}
+
 type Asked = {
   readonly id?: number | undefined
   readonly contractId?: number | undefined
@@ -61,7 +76,10 @@ export const showPlan = async (context: OperationContext, asked: Asked): Promise
     ...(asked.teacherId !== undefined && { teacherId: asked.teacherId }),
     ...scope,
   }
-  const contracts = await listContractsToPlan(db, about)
+  const isWhole = as.kind === 'staff' && Object.keys(about).length === 0
+  const listed = await listContractsToPlan(db, about, isWhole ? searchRules.listed + 1 : undefined)
+  const isSearched = isWhole && listed.length > searchRules.listed
+  const contracts = isSearched ? [] : listed
   const closed = contracts.length > 0 ? [] : await listClosedContracts(db, about)
   const contract = contractId ?? (contracts.length === 1 ? contracts[0]?.id : undefined)
   const usual = contract === undefined ? undefined : await findUsual(db, contract)
@@ -89,6 +107,7 @@ export const showPlan = async (context: OperationContext, asked: Asked): Promise
     changes: course?.planRevision ?? 0,
     options: {
       contracts: contracts.map((one) => option(one, companions)),
+      isSearched,
       closed: closed.flatMap((one) => closedOption(one, as.kind === 'staff')),
       longMinutes: await readLongMinutes(context),
     },

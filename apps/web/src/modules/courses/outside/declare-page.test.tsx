@@ -25,6 +25,7 @@ const declaration = (more: Partial<CourseDeclarationRecord> = {}): CourseDeclara
       },
     ],
     chapters: [],
+    isSearched: false,
     longMinutes: 240,
   },
   ...more,

@@ -1,10 +1,15 @@
 // Declares a course, planned or not: whose contract, when, how long, and what was done.
 
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
-import type { CourseDeclarationRecord, DisplayMode } from '@cartable/domain/courses/courses.schema.ts'
+import type {
+  CourseDeclarationRecord,
+  DeclarableContract,
+  DisplayMode,
+} from '@cartable/domain/courses/courses.schema.ts'
 import { durationOptions } from '@cartable/domain/courses/shared/durations.rules.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros, priceOfDuration } from '@cartable/domain/kernel/money.ts'
+import { call } from '../../../platform/api/client.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { useFormSetter, useFormValue } from '../../../platform/form/form-context.ts'
@@ -16,40 +21,62 @@ import { EmptyLine } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { WithPupils } from '../together/WithPupils.tsx'
 import { askIfLong } from './ask-if-long.ts'
+import { searchedBy, useOffered } from './use-offered.ts'
 
 const F = formOf<typeof coursesApi.declare>()
 
 /** Every pupil of the lesson that is declared, where there are several. */
-const pupilsOf = ({ id, pupils, options }: CourseDeclarationRecord, contractId: number | null) => {
-  const contract = options.contracts.find((one) => one.id === contractId)
+const pupilsOf = ({ id, pupils }: CourseDeclarationRecord, contract: DeclarableContract | undefined) => {
   if (id !== null || !contract || contract.companions.length === 0) return pupils
   return [{ contractId: contract.id, studentName: contract.studentName }, ...contract.companions]
 }
-const presentOf = (record: CourseDeclarationRecord, contractId: number | null) => {
-  const pupils = pupilsOf(record, contractId)
+const presentOf = (record: CourseDeclarationRecord, contract: DeclarableContract | undefined) => {
+  const pupils = pupilsOf(record, contract)
   return pupils.length === 0 ? null : pupils.map((one) => one.contractId)
 }
+
+const find = (query: string, signal: AbortSignal) => call(coursesApi.contractsToDeclare, { query }, { signal })
 
 const Lesson = ({ record }: { readonly record: CourseDeclarationRecord }) => {
   const today = useToday()
   const contractId = useFormValue<number | null>('contractId')
   const minutes = useFormValue<number>('durationMinutes')
-  const contract = record.options.contracts.find((one) => one.id === contractId)
+  const { contracts, search } = useOffered(record.options.contracts, find)
+  const contract = contracts.find((one) => one.id === contractId)
   const present = useFormValue<readonly number[] | null>('presentIds')
   const alone = present?.length === 1 ? contract?.alonePriceCents : null
   const price = alone ?? contract?.hourlyPriceCents
   const set = useFormSetter()
-  const pupils = pupilsOf(record, contractId)
+  const pupils = pupilsOf(record, contract)
+  const choose = (chosen: number | null) =>
+    set(
+      'presentIds',
+      presentOf(
+        record,
+        contracts.find((one) => one.id === chosen),
+      ),
+    )
   return (
     <Section id="cours" title="Le cours">
-      <F.Select
-        name="contractId"
-        label="Élève et matière"
-        options={record.options.contracts.map((one) => ({ value: one.id, label: one.label }))}
-        readOnly={record.id !== null}
-        onChanged={(chosen: number | null) => set('presentIds', presentOf(record, chosen))}
-        span={6}
-      />
+      {record.options.isSearched ? (
+        <F.Autocomplete
+          name="contractId"
+          label="Élève et matière"
+          description={searchedBy}
+          search={search}
+          onChanged={choose}
+          span={6}
+        />
+      ) : (
+        <F.Select
+          name="contractId"
+          label="Élève et matière"
+          options={contracts.map((one) => ({ value: one.id, label: one.label }))}
+          readOnly={record.id !== null}
+          onChanged={choose}
+          span={6}
+        />
+      )}
       {pupils.length > 0 && (
         <WithPupils
           name="presentIds"
@@ -123,7 +150,7 @@ export const DeclareDialog = ({ onClose, mode, ...asked }: Props) => {
       what="la déclaration"
     >
       {(record) =>
-        record.options.contracts.length === 0 ? (
+        record.options.contracts.length === 0 && !record.options.isSearched ? (
           <EmptyLine>Aucun contrat en cours{'\u00a0'}: il n’y a pas de cours à déclarer.</EmptyLine>
         ) : (
           <RecordForm

@@ -9,6 +9,7 @@ import { formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { de } from '@cartable/domain/kernel/french.ts'
 import type { AnswerOf } from '@cartable/domain/kernel/operation.ts'
 import { Button, Group } from '@mantine/core'
+import { call } from '../../../platform/api/client.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { parisDayAndTime } from '../../../platform/fields/paris.ts'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
@@ -25,6 +26,7 @@ import { WithPupils } from '../together/WithPupils.tsx'
 import { askIfLong } from './ask-if-long.ts'
 import { FreeHours } from './FreeHours.tsx'
 import { CureLink, PlanVerdict } from './PlanVerdict.tsx'
+import { searchedBy, useOffered } from './use-offered.ts'
 
 const F = formOf<typeof planningApi.savePlan>()
 
@@ -50,28 +52,41 @@ const About = ({ record }: { readonly record: CoursePlanRecord }) => {
   return said.length > 0 ? <p>{said.join(', ')}.</p> : null
 }
 
+const find = (query: string, signal: AbortSignal) => call(planningApi.contractsToPlan, { query }, { signal })
+
 type LessonProps = { readonly record: CoursePlanRecord; readonly onLeave: () => void }
 const Lesson = ({ record, onLeave }: LessonProps) => {
   const today = useToday()
   const contractId = useFormValue<number | null>('contractId')
-  const { contracts } = record.options
+  const { contracts, search } = useOffered(record.options.contracts, find)
   const contract = contracts.find((one) => one.id === contractId)
   const set = useFormSetter()
+  const choose = (chosen: number | null) =>
+    set(
+      'withIds',
+      (contracts.find((one) => one.id === chosen)?.companions ?? []).map((one) => one.contractId),
+    )
   return (
     <Section id="cours" title="Le cours">
-      <F.Select
-        name="contractId"
-        label="Élève et matière"
-        options={record.options.contracts.map((one) => ({ value: one.id, label: one.label }))}
-        readOnly={record.id !== null || record.replacesId !== null}
-        onChanged={(chosen: number | null) =>
-          set(
-            'withIds',
-            (contracts.find((one) => one.id === chosen)?.companions ?? []).map((one) => one.contractId),
-          )
-        }
-        span={6}
-      />
+      {record.options.isSearched ? (
+        <F.Autocomplete
+          name="contractId"
+          label="Élève et matière"
+          description={searchedBy}
+          search={search}
+          onChanged={choose}
+          span={6}
+        />
+      ) : (
+        <F.Select
+          name="contractId"
+          label="Élève et matière"
+          options={contracts.map((one) => ({ value: one.id, label: one.label }))}
+          readOnly={record.id !== null || record.replacesId !== null}
+          onChanged={choose}
+          span={6}
+        />
+      )}
       {record.id === null && contract && contract.companions.length > 0 && (
         <WithPupils
           name="withIds"
@@ -167,7 +182,7 @@ export const PlanDialog = ({ asked: { at, ...asked }, onFollowing, onClose, onSa
   return (
     <FormDialog onClose={onClose} title={titleOf(asked)} size={620} query={query} what="la planification" fillsPhone>
       {(record) =>
-        record.options.contracts.length === 0 ? (
+        record.options.contracts.length === 0 && !record.options.isSearched ? (
           <NoContract closed={record.options.closed} onClose={onClose} />
         ) : (
           <RecordForm

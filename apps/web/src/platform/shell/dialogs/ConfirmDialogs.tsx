@@ -7,7 +7,8 @@ import { type Asked, confirmations } from '../confirmations.ts'
 import classes from './dialogs.module.css'
 
 const ConfirmDialog = ({ asked, rank }: { asked: Asked; rank: number }) => {
-  const { isDangerous = false } = asked
+  const { isDangerous = false, body } = asked
+  const said = typeof body === 'function' ? body(() => asked.answer(false)) : body
   const confirm = (
     <Button
       size="sm"
@@ -34,7 +35,7 @@ const ConfirmDialog = ({ asked, rank }: { asked: Asked; rank: number }) => {
   )
   return (
     <Modal opened onClose={() => asked.answer(false)} title={asked.title} size={480} zIndex={300 + rank}>
-      {asked.body && <div className={classes.text}>{asked.body}</div>}
+      {said && <div className={classes.text}>{said}</div>}
       <div className={classes.buttons}>{isDangerous ? [confirm, cancel] : [cancel, confirm]}</div>
     </Modal>
   )

@@ -31,6 +31,7 @@ const plan = (more: Partial<CoursePlanRecord> = {}): CoursePlanRecord => ({
       },
     ],
     closed: [],
+    isSearched: false,
     longMinutes: 240,
   },
   ...more,

@@ -1,5 +1,5 @@
 // SQL of the motives that a form offers: why a lesson is contested, why a test did not convince.
-import type { Db } from '../../platform/db/database.ts'
+import type { Db } from '../../../platform/db/database.ts'
 
 /** Motives of a context that may still be chosen. */
 export const listMotives = (

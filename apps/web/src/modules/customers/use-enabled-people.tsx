@@ -1,12 +1,12 @@
 // Disabling and enabling customers or students: asked first for several, done at once, undone by the opposite call.
 import { customersApi } from '@cartable/domain/customers/customers.api.ts'
-import type { PlannedToCancel } from '@cartable/domain/customers/customers.schema.ts'
-import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import type { OpenOfPeople as OpenOfPeopleAnswer } from '@cartable/domain/customers/customers.schema.ts'
 import { useCallback } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
-import { capital, counted } from '../../platform/fr/typography.ts'
+import { capital } from '../../platform/fr/typography.ts'
 import { askConfirmation } from '../../platform/shell/confirmations.ts'
 import { toast } from '../../platform/shell/toasts.ts'
+import { OpenOfPeople, plannedText } from './OpenOfPeople.tsx'
 
 type One = { readonly id: number; readonly name: string; readonly enabled: boolean }
 const kinds = {
@@ -26,19 +26,13 @@ const kinds = {
   },
 } as const
 
-/** What goes with them is read before. */
-const askToCancel = ({ lessons, firstAt, lastAt, contracts }: PlannedToCancel, what: string): Promise<boolean> => {
-  const planned = counted(lessons, 'cours prévu', 'cours prévus')
-  const days =
-    formatDay(firstAt) === formatDay(lastAt)
-      ? `le ${formatDay(firstAt)}`
-      : `du ${formatDay(firstAt)} au ${formatDay(lastAt)}`
-  const open =
-    contracts.length === 1 ? `Le contrat ${contracts[0]} reste` : `Les contrats ${contracts.join(', ')} restent`
+/** What goes with them, and what stays open, is read before. */
+const askWithOpen = (open: OpenOfPeopleAnswer, what: string): Promise<boolean> => {
+  const words = open.planned ? `${what} et annuler ${plannedText(open.planned)}` : what
   return askConfirmation({
-    title: `${what} et annuler ${planned}\u202f?`,
-    body: `${capital(planned)}, ${days}\u00a0: familles et professeurs seront prévenus. ${open} à clôturer.`,
-    confirmLabel: `${what} et annuler ${planned}`,
+    title: `${words}\u202f?`,
+    body: (leave) => <OpenOfPeople open={open} onLeave={leave} />,
+    confirmLabel: words,
   })
 }
 
@@ -68,10 +62,14 @@ export const useEnabledPeople = (kind: keyof typeof kinds) => {
       }
       const answer = await ask(enabled, false)
       if (answer === null) return false
-      if (answer.planned) {
-        if (!(await askToCancel(answer.planned, concerned.length > 1 ? words : off[0]))) return false
+      if (answer.open) {
+        const [first] = concerned
+        const alone = answer.open.planned || !first ? off[0] : `${off[0]} ${first.name}`
+        if (!(await askWithOpen(answer.open, concerned.length > 1 ? words : alone))) return false
         if ((await ask(enabled, true)) === null) return false
-        // the lessons do not come back with them: each is restored where it stands
+      }
+      // lessons do not come back with them: each is restored where it stands
+      if (answer.open?.planned) {
         toast.success(said(enabled))
         return true
       }
