@@ -132,14 +132,14 @@ describe('what leaves for the Urssaf', () => {
   it('keeps of the stored account what the form leaves empty, but for the BIC of another one', () => {
     expect(bankOf({})).toEqual(stored)
     expect(bankOf({ holder: 'Martin' })).toEqual({ ...stored, holder: 'Martin' })
-    expect(bankOf({ iban: 'FR7630006000011234567890189' }).bic).toBe('AGRIFRPP')
+    expect(bankOf({ iban: 'FR7630006000011234567890189' })?.bic).toBe('AGRIFRPP')
     expect(bankOf({ iban: 'FR1420041010050500013M02606' })).toMatchObject({
       iban: 'FR1420041010050500013M02606',
       bic: null,
     })
-    expect(bankOf({ iban: 'FR1420041010050500013M02606', bic: 'PSSTFRPP' }).bic).toBe('PSSTFRPP')
+    expect(bankOf({ iban: 'FR1420041010050500013M02606', bic: 'PSSTFRPP' })?.bic).toBe('PSSTFRPP')
     expect(registrationFacts(form, null).bank).toEqual({ holder: null, iban: null, bic: null })
-    expect(registrationFacts({ ...form, bank: { ...form.bank, iban: 'FR14' } }, null).bank.iban).toBe('FR14')
+    expect(registrationFacts({ ...form, bank: { ...form.bank, iban: 'FR14' } }, null).bank?.iban).toBe('FR14')
   })
   it('has a place of birth in France alone, and an address of France', () => {
     const born = (birthCountry: string | null) => registrationFacts({ ...form, birthCountry }, stored)

@@ -35,6 +35,7 @@ import { reasonOfCancellation } from './planning/planned.queries.ts'
 import { markFirstGiven } from './planning/test-course.queries.ts'
 import { closeByLesson } from './shared/close-by-lesson.ts'
 import { givenText } from './shared/given-text.ts'
+import { showDeclaration } from './show-declaration.ts'
 import { tellLesson } from './tell-lesson.ts'
 import { isAloneIn, isFreeOfOthers } from './together/together.queries.ts'
 

@@ -51,7 +51,8 @@ type Asked = {
   doneAt?: string | undefined
 }
 
-const declarerOf = ({ as, today }: OperationContext) => ({ day: today(), isStaff: as.kind === 'staff' })
+/** Who declares, and on which day: staff may for a contract in pause. */
+export const declarerOf = ({ as, today }: OperationContext) => ({ day: today(), isStaff: as.kind === 'staff' })
 const teacherOf = (as: Granted, asked: number | undefined) => (as.kind === 'teacher' ? as.teacherId : asked)
 
 /** The pupils of a planned lesson of several, its own first; nobody for a lesson of one. */

@@ -105,7 +105,12 @@ test('a search begins as the last contact of its pupil that was won asked, whoev
     .select('customerId')
     .where('id', '=', need.studentId)
     .executeTakeFirstOrThrow()
-  const ask = (contact: { status: 'won' | 'lost' | 'prospect'; needs: string[]; message?: string }) =>
+  type Asked = {
+    status: 'won' | 'lost' | 'prospect'
+    needs: ('private-tuition' | 'online-tuition')[]
+    message?: string
+  }
+  const ask = (contact: Asked) =>
     app.write(async (db) => {
       const { id } = await db
         .insertInto('contacts')

@@ -90,7 +90,7 @@ export const HouseholdDialog = ({ card, to, onCancel, onAnswer }: Props) => {
                 name="invites"
                 label="Inviter la famille à ouvrir son espace"
                 description="Un e-mail lui envoie le lien, si elle n’a pas encore de compte."
-                span={12}
+                span={6}
               />
             </Section>
           </RecordForm>

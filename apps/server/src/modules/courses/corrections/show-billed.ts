@@ -26,6 +26,7 @@ import { type DeclarableRow, type DeclaredCourse, findContract, listDeclarable }
 import { declaredCourse } from '../declare-course.ts'
 import { type LessonPart, partsOfLesson } from '../shared/lesson-parts.queries.ts'
 import { readLongMinutes } from '../shared/long-lessons.ts'
+import { declarerOf } from '../show-declaration.ts'
 import { findPayer, isAskedWithOthers, listMade, paidByFamily } from './billed.queries.ts'
 import { previewBilledAdvance } from './preview-billed-advance.ts'
 import { toldOf } from './show-correction.ts'
@@ -44,12 +45,11 @@ const find = async ({ db, as }: OperationContext, id: number): Promise<FoundCour
   (await findCourse(db, scopeOf(as), id)) ?? notFound()
 
 /** Contracts of its teacher with other pupils, and of its pupil with other teachers, its own first. */
-const contractsOf = async ({ db, today }: OperationContext, course: FoundCourse) => {
-  const own = await listDeclarable(db, { contractId: course.contractId }, today())
-  const others = [
-    ...(await listDeclarable(db, { teacherId: course.teacherId }, today())),
-    ...(await listDeclarable(db, { studentId: course.studentId }, today())),
-  ]
+const contractsOf = async (context: OperationContext, course: FoundCourse) => {
+  const list = (of: { contractId?: number; teacherId?: number; studentId?: number }) =>
+    listDeclarable(context.db, of, declarerOf(context))
+  const own = await list({ contractId: course.contractId })
+  const others = [...(await list({ teacherId: course.teacherId })), ...(await list({ studentId: course.studentId }))]
   const found = new Map([...own, ...others].map((one) => [one.id, one]))
   return [...found.values()].map((one) => ({
     value: one.id,

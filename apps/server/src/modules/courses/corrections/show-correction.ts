@@ -20,16 +20,16 @@ import { type DeclarableRow, findContract, listChapters, listDeclarable } from '
 import { declaredCourse } from '../declare-course.ts'
 import { findContractToTell } from '../planning/told.queries.ts'
 import { readLongMinutes } from '../shared/long-lessons.ts'
-import { contractOption } from '../show-declaration.ts'
+import { contractOption, declarerOf } from '../show-declaration.ts'
 
 const find = async ({ db, as }: OperationContext, id: number): Promise<FoundCourse> =>
   (await findCourse(db, scopeOf(as), id)) ?? notFound()
 
 /** The contracts that it may have been meant for, its own first to be known. */
-const contractsOf = async ({ db, today }: OperationContext, course: FoundCourse): Promise<DeclarableRow[]> => {
-  const others = await listDeclarable(db, { teacherId: course.teacherId }, today())
+const contractsOf = async (context: OperationContext, course: FoundCourse): Promise<DeclarableRow[]> => {
+  const others = await listDeclarable(context.db, { teacherId: course.teacherId }, declarerOf(context))
   if (others.some(({ id }) => id === course.contractId)) return others
-  return [...(await listDeclarable(db, { contractId: course.contractId }, today())), ...others]
+  return [...(await listDeclarable(context.db, { contractId: course.contractId }, declarerOf(context))), ...others]
 }
 
 export const showCorrection = async (context: OperationContext, id: number): Promise<CourseCorrectionRecord> => {
