@@ -84,7 +84,9 @@ test('every operation that the program runs by itself has its title', () => {
     .filter((file) => !file.endsWith('.test.ts'))
     .map((file) => readFileSync(`${root}${file}`, 'utf8'))
   const named = sources.flatMap((text) =>
-    [...text.matchAll(/\b(?:operation: |write\(|const name = )'([a-z]+\.(?!ics')[A-Za-z.]+)'/g)].map((match) => match[1] ?? ''),
+    [...text.matchAll(/\b(?:operation: |write\(|const name = )'([a-z]+\.(?!ics')[A-Za-z.]+)'/g)].map(
+      (match) => match[1] ?? '',
+    ),
   )
   expect(named.length).toBeGreaterThan(3)
   expect([...new Set(named)].filter((name) => !programOperations[name]).sort()).toEqual([])
