@@ -230,7 +230,7 @@ it('STUD-02 archives a student, and takes him back', async () => {
   }
   // as the call is published: one pupil, by its id
   const { body } = await app.call(customersApi.disableStudents, { id: studentId }, boss)
-  expect(body).toEqual({ disabledCount: 1, planned: null })
+  expect(body).toEqual({ disabledCount: 1, open: null })
   expect((await show(studentId)).enabled).toBe(false)
 })
 

@@ -85,14 +85,14 @@ test('whoever may change rates is told once, by the bell and a task; the home pa
   await ask()
   await ask()
   expect(await openTasks()).toBe(1)
-  expect(await bells('12')).toBeGreaterThan(0)
+  expect(await bells('10')).toBeGreaterThan(0)
   const rates = await left(2027)
-  expect(rates).toHaveLength(12)
+  expect(rates).toHaveLength(10)
   expect(rates.find(({ code }) => code === 'social-security-monthly-ceiling')?.holds).toMatch(/^4\s005,00\s€$/)
   expect(rates.at(-1)).toMatchObject({ code: 'payslip-charges', legalBasis: null })
   // what no law sets anew each year is not asked for
   expect(rates.map(({ code }) => code)).not.toContain('cash-payment-limit')
-  expect(await home()).toBe(12)
+  expect(await home()).toBe(10)
 })
 
 test('gone on with after a reading, once, with where; who only reads does not', async () => {
@@ -137,7 +137,7 @@ test('a year that begins without them goes on, and says so: by the bell, on the 
   expect(await bells('L’année 2027 a commencé sans ses taux')).toBeGreaterThan(0)
   expect(await openTasks()).toBe(1)
   expect(await ceiling()).toMatchObject({ year: 2027, ceilingCents: 600000, isProvisional: true })
-  expect([await checked('2026-12-01'), await checked('2027-01-01')]).toEqual([0, 10])
+  expect([await checked('2026-12-01'), await checked('2027-01-01')]).toEqual([0, 8])
 })
 
 test('known late, a value is typed from the first day of its year, as long as nobody confirmed the one before', async () => {

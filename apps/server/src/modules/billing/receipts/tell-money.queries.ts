@@ -50,15 +50,23 @@ export type ToldCardPayment = Reader & {
   readonly cents: number
   readonly dueCents: number
   readonly paidOn: string
+  /** Of a stage whose registration is told after this payment, by a mail that says what is paid. */
+  readonly isRegistrationToTell: boolean
   readonly isStage: boolean
   readonly billedAt: string
   readonly isTold: boolean
 }
-/** What a card paid of a bill; undefined where its money is not there, or not any more. */
-export const findToldCardPayment = async (db: Db, paymentId: number): Promise<ToldCardPayment | undefined> => {
+/** What a card paid of a bill at an instant; undefined where its money is not there, or not any more. */
+export const findToldCardPayment = async (
+  db: Db,
+  paymentId: number,
+  paidAt: string,
+): Promise<ToldCardPayment | undefined> => {
   const { rows } = await sql<ToldCardPayment>`
     select ${reader}, t.id as payment_id, x.id as bill_id, x.reference, t.amount_cents as cents, o.customer_due_cents as due_cents, t.paid_on::text,
-      x.created_at as billed_at, exists (select from companies y where y.id = x.company_id and y.code = 'traineeship') as is_stage,
+      x.created_at as billed_at, o.traineeship_registration_id is not null as is_stage,
+      o.traineeship_registration_id is not null and not exists (select from messages m where m.purpose = 'stage-registered'
+        and m.about_class = 'traineeship_registrations' and m.about_id = o.traineeship_registration_id and m.created_at < ${paidAt}::timestamptz) as is_registration_to_tell,
       exists (select from messages m where m.about_class = 'payments' and m.about_id = t.id and m.purpose = 'money-received') as is_told
       from payments t join orders o on o.id = t.order_id join bills x on x.order_id = o.id and x.kind = 'bill' ${joins}
      where t.id = ${paymentId} and t.direction = 'in' and t.type = 'card' and t.status = 'succeeded'`.execute(db)

@@ -19,10 +19,14 @@ export const tellCardPaymentJob = defineJob({
   lane: 'mail',
   run: ({ write, platform }, { paymentId, paidAt }) =>
     write(name, async (db) => {
-      const paid = await findToldCardPayment(db, paymentId)
+      const paid = await findToldCardPayment(db, paymentId, paidAt)
       if (!paid || paid.isTold) return
       const seconds = (Date.parse(paidAt) - Date.parse(paid.billedAt)) / 1_000
-      if (seconds < billMailSeconds[paid.isStage ? 'stage' : 'lessons']) return
+      // a mail of the bill or of the registration says it; who has no address reads neither
+      const isToldWithItsBill = paid.isStage
+        ? paid.isRegistrationToTell && paid.email !== null
+        : seconds < billMailSeconds.lessons
+      if (isToldWithItsBill) return
       const papers = paid.email === null ? [] : await attachBills(db, platform, [paid.billId])
       await tellCardPayment({ db, platform, now: platform.clock.now }, paid, papers)
     }),
