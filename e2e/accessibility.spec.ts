@@ -2,6 +2,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './support/browsers.ts'
 import { englishTexts, findings, ofColours, overflow, scriptErrors, settled } from './support/pages.ts'
+import { openHistory } from './support/records.ts'
 
 // the checker reads every element of long records, several times
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
@@ -15,7 +16,7 @@ type Visit = {
   /** Account of the demo; nobody on public pages. */
   readonly login?: string
   /** Opens a dialog of the page, where there is one. */
-  readonly open?: (page: Page) => Promise<void>
+  readonly open?: (page: Page) => Promise<unknown>
   /** What the server rightly answers to what the page asks: the browser prints it. */
   readonly answered?: 404
 }
@@ -38,7 +39,7 @@ const visits: readonly Visit[] = [
   { name: 'teacher record', path: '/teacher/show/1', login: 'direction', open: press('Historique') },
   { name: 'new teacher', path: '/teacher/show/nouveau', login: 'gestion' },
   { name: 'contracts list', path: '/privateTuition/contract', login: 'gestion' },
-  { name: 'contract record', path: '/privateTuition/contract/1', login: 'direction', open: press('Autres actions') },
+  { name: 'contract record', path: '/privateTuition/contract/1', login: 'direction', open: openHistory },
   { name: 'new contract', path: '/privateTuition/contract/nouveau', login: 'gestion' },
   { name: 'courses', path: '/privateTuition/courses', login: 'gestion' },
   { name: 'orders', path: '/accounting/orders', login: 'compta', open: openFirstRow },
