@@ -12,7 +12,7 @@ import { capital, counted, formatCount } from '../../platform/fr/typography.ts'
 
 type Writing = {
   readonly write: (value: number) => string
-  /** Where there is little room: whole euros. */
+  /** Where there is little room: whole euros, whose sign the sentence has. */
   readonly writeShort: (value: number) => string
   /** Of what is pointed at. */
   readonly writeTip: (value: number) => string
@@ -20,8 +20,9 @@ type Writing = {
 const plain: Writing = { write: formatCount, writeShort: formatCount, writeTip: formatStatistic }
 const money: Writing = {
   write: (euros) => formatEuros(Math.round(100 * euros)),
-  writeShort: (euros) => `${formatCount(Math.round(euros))}\u00a0€`,
-  writeTip: (euros) => `${formatStatistic(euros)}\u00a0€`,
+  writeShort: (euros) => formatCount(Math.round(euros)),
+  // an amount with its sign has a decimal comma, which thousands have here
+  writeTip: (euros) => `${formatStatistic(euros)} euros`,
 }
 export const writingOf = ({ isMoney }: Pick<Chart, 'isMoney'>): Writing => (isMoney ? money : plain)
 

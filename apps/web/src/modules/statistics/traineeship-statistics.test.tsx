@@ -112,5 +112,5 @@ test('STAT-08 thousands are separated by a comma where a chart is pointed at; it
   expect(within(chart).getByText('1 804 000,50 € : d’abord Toussaint (67 %).')).toBeTruthy()
   expect(within(chart).getByText('Le prix des inscriptions, payées ou non.')).toBeTruthy()
   expect(within(chart).getByText('1 204 000,00 €')).toBeTruthy()
-  expect(within(chart).getByTitle('Toussaint : 1,204,000 €')).toBeTruthy()
+  expect(within(chart).getByTitle('Toussaint : 1,204,000 euros')).toBeTruthy()
 })
