@@ -48,8 +48,8 @@ const Received = () => {
   const to = addDays(addMonths(from, 1), -1)
   const accounts = useOperation(ledgerApi.ledgerFilters, {}, { background: true }).data?.accounts
   const account = accounts?.find(({ code }) => code === customersAccount)
-  const asked = { accountId: String(account?.id), from, to, journals: ofReceipts.join(','), size: '10' }
-  const { data } = useOperation(ledgerApi.ledgerLines, asked as never, {
+  const asked = { accountId: account?.id, from, to, journals: ofReceipts.join(','), size: 10 }
+  const { data } = useOperation(ledgerApi.ledgerLines, asked, {
     background: true,
     enabled: account !== undefined,
   })
@@ -60,7 +60,7 @@ const Received = () => {
 }
 
 const Unpaid = () => {
-  const { data } = useOperation(remindersApi.unpaidFamilies, { size: '10' } as never, { background: true })
+  const { data } = useOperation(remindersApi.unpaidFamilies, { size: 10 }, { background: true })
   if (!data) return <Figure label="Dû par les familles" value={unknown} href="/accounting/unpaid" />
   const { families, totalCents, aged } = data.totals
   return (
@@ -83,7 +83,7 @@ const Unpaid = () => {
 }
 
 const ToReplay = () => {
-  const asked = { toHandle: 'true', size: '10' } as never
+  const asked = { toHandle: 'true', size: 10 } as const
   const { data } = useOperation(paymentTrackingApi.trackedBills, asked, { background: true })
   const many = data?.totalIsExact === false ? 'Plus de ' : ''
   return (
