@@ -19,7 +19,7 @@ import page from './statistics.module.css'
 type Props<A extends ChartsAnswer> = {
   readonly title: string
   readonly group: string
-  /** Asks for the charts of these months (none: all of them); null: not yet. */
+  /** Asks for the charts of these months (none: all of them); null: nothing is asked, as of a year before no month. */
   readonly useCharts: (months: readonly string[] | null) => UseQueryResult<A, ApiError>
   /** Whoever may read these opens the lists of what is counted. */
   readonly lists: RightCode
