@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { archiveFiles, forgetOldBases, listBases, makeBase } from './base-backup.ts'
-import { readInstant, rebuildAt } from './point-in-time.ts'
+import { nameAside, readInstant, rebuildAt } from './point-in-time.ts'
 import { startPostgres } from './postgres.ts'
 import { clusterFolder, removeInstallation } from './postgres-home.ts'
 import { readWalArchive, walFolder } from './wal-archive.ts'
@@ -93,6 +93,18 @@ test('an instant between two writes is come back to, in another folder, with its
   expect(listBases(archive)).toEqual([second])
   expect(readdirSync(walFolder(archive)).some((name) => name.startsWith(base.startSegment))).toBe(false)
   await living.stop()
+})
+
+test('what is set aside twice within a second keeps both', () => {
+  const at = new Date('2026-11-29T13:30:00.400Z')
+  const mine = folder('mine')
+  const names = [0, 1, 2].map(() => {
+    const name = nameAside(mine, at)
+    mkdirSync(name)
+    return name
+  })
+  const first = `${mine}.avant-2026-11-29T13-30-00`
+  expect(names).toEqual([first, `${first}-2`, `${first}-3`])
 })
 
 test('an instant is said on the clock of France; a folder is a plain path', () => {

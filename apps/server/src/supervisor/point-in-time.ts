@@ -98,7 +98,15 @@ function clearPlace(into: string, replace: boolean, log: (line: string) => void)
     )
   if (existsSync(join(into, LOCATION_FILE)))
     throw new SettingsError(`La base de ${into} est placée ailleurs\u00a0: donnez un autre dossier.`)
-  const aside = `${into}.avant-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}`
+  const aside = nameAside(into, new Date())
   renameSync(into, aside)
   log(`Ce qu’il y avait est dans ${aside}`)
+}
+
+/** Two that are set aside within one second, or by a clock that was put back, do not want the same name. */
+export function nameAside(into: string, at: Date): string {
+  const name = `${into}.avant-${at.toISOString().replaceAll(':', '-').slice(0, 19)}`
+  let aside = name
+  for (let other = 2; existsSync(aside); other++) aside = `${name}-${other}`
+  return aside
 }
