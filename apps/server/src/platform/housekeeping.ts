@@ -54,6 +54,9 @@ export const housekeepingTasks: readonly ScheduledTask[] = [
           (await sql`delete from unknown_login_tries where last_tried_at < ${before}`.execute(db)).numAffectedRows ??
             0n,
         ),
+        browsers: Number(
+          (await sql`delete from known_browsers where entered_at < ${before}`.execute(db)).numAffectedRows ?? 0n,
+        ),
         codes: Number(
           (await sql`delete from login_codes where expires_at < ${before}`.execute(db)).numAffectedRows ?? 0n,
         ),

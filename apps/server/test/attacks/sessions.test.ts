@@ -106,11 +106,16 @@ test('a disabled account loses its sessions at once, and a token altered by one 
   expect((await app.call(accessApi.keepAlive, {}, caller)).status).toBe(401)
 })
 
-test('over https the cookie belongs to this very host; no script reads it, no form of another site carries it', async () => {
+test('over https the cookies belong to this very host; no script reads them, no form of another site carries them', async () => {
   const { answer, cookie } = await signIn(undefined, secure)
   expect(cookie).toMatch(/^__Host-cartable_session=[\w-]{43}$/)
-  const attributes = setCookie(answer.headers).split('; ').slice(1).sort()
-  expect(attributes).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'])
+  const [session, browser, ...others] = [answer.headers['set-cookie'] ?? []].flat().map((one) => one.split('; '))
+  expect(session?.slice(1).sort()).toEqual(['HttpOnly', 'Path=/', 'SameSite=Lax', 'Secure'])
+  expect(browser?.[0]).toMatch(/^__Host-cartable_browser=[\w-]{43}$/)
+  expect(browser?.slice(1).sort()).toEqual(['HttpOnly', 'Max-Age=15552000', 'Path=/', 'SameSite=Lax', 'Secure'])
+  expect(others).toEqual([])
+  // a browser that is known again is not signed in
+  expect(await isKnown(browser?.[0] ?? '', secure)).toBe(false)
   expect(await isKnown(cookie, secure)).toBe(true)
   // what a neighbouring host could set has another name
   expect(await isKnown(cookie.replace('__Host-', ''), secure)).toBe(false)
@@ -123,6 +128,9 @@ test('the database keeps no token that could be used', async () => {
   expect(rows.length).toBeGreaterThan(0)
   const kept = JSON.stringify(rows.map((row) => ({ ...row, tokenHash: row.tokenHash.toString('latin1') })))
   expect(kept).not.toContain(token)
+  const browsers = await app.database.db.selectFrom('knownBrowsers').select('browserDigest').execute()
+  expect(browsers.length).toBeGreaterThan(0)
+  for (const { browserDigest } of browsers) expect(browserDigest).toHaveLength(32)
 })
 
 test('a live stream that is open ends with its session', async () => {

@@ -111,6 +111,7 @@ export const neverWritten: readonly Group[] = [
         'people.proven_mobile',
         'passkeys.*',
         'passkey_challenges.*',
+        'known_browsers.*',
         'unknown_login_tries.*',
         'captcha_uses.*',
         'account_choices.*',

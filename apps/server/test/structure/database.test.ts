@@ -55,6 +55,7 @@ const untraced: Record<string, string> = {
   import_report_lines: 'report of an import whose rows are traced',
   bill_places: 'derived from traced tables by triggers',
   import_runs: 'journal of its own',
+  known_browsers: 'technical, swept with the sessions; sign-ins are in the technical log',
   ledger_entries: 'immutable and chained by hash',
   ledger_lines: 'immutable but for lettering, which has its date',
   ledger_sequences: 'counter, moved only by posting',

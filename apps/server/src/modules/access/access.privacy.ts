@@ -46,6 +46,13 @@ export const accessPrivacy: PrivacyContribution = {
       erasure: { kind: 'delete' },
     },
     {
+      table: 'known_browsers',
+      label: 'Navigateurs connus',
+      of: ofAccount,
+      hide: ['browser_digest'],
+      erasure: { kind: 'delete' },
+    },
+    {
       table: 'passkey_challenges',
       label: 'Demandes de clé d’accès',
       of: ofAccount,

@@ -64,7 +64,7 @@ const contextOf = (platform: Platform, actor: Actor, db: Db, keys: Map<string, L
   live: (...told) => {
     for (const key of told) keys.set(JSON.stringify(key), key)
   },
-  session: { id: null, open: async () => undefined, close: async () => undefined },
+  session: { id: null, browser: null, open: async () => undefined, close: async () => undefined },
 })
 
 const tellLive = async (platform: Platform, db: Db, actor: Actor, keys: Map<string, LiveKey>) => {

@@ -1344,6 +1344,15 @@ export interface Interviews {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface KnownBrowsers {
+  accountId: number
+  browserDigest: Buffer
+  enteredAt: Timestamp
+  /** wrong tries of this browser while the account was locked: counted apart from those of others */
+  failedAttempts: Defaulted<number>
+  lockedUntil: Timestamp | null
+}
+
 export interface LandingImages {
   id: ReadOnly<number>
   landingTemplateId: number
@@ -4055,6 +4064,7 @@ export interface DB {
   importRuns: ImportRuns
   interviewInterlocutors: InterviewInterlocutors
   interviews: Interviews
+  knownBrowsers: KnownBrowsers
   landingImages: LandingImages
   landingTemplates: LandingTemplates
   landingWhitelistEntries: LandingWhitelistEntries

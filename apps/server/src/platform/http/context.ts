@@ -40,7 +40,13 @@ export type OperationContext = {
   /** Tells open browsers what changed, when the transaction commits. */
   readonly live: (...keys: LiveKey[]) => void
   /** The session of this browser; null as `id` when there is none. Opening one ends the one before. */
-  readonly session: { readonly id: number | null; open(accountId: number): Promise<void>; close(): Promise<void> }
+  readonly session: {
+    readonly id: number | null
+    /** The token by which this browser is known again; null for a new one. */
+    readonly browser: string | null
+    open(accountId: number): Promise<void>
+    close(): Promise<void>
+  }
 }
 
 /** What runs after a commit to make the answer, e.g. charging the card of a bill just issued. */

@@ -4,6 +4,7 @@ import { isDocumentAnswer } from '@cartable/domain/kernel/operation.ts'
 import type { Db } from '../db/database.ts'
 import { inRead, inWrite } from '../db/database.ts'
 import type { Platform } from '../platform.ts'
+import { noteBrowser } from '../session/known-browsers.ts'
 import { endSession, openSession } from '../session/sessions.ts'
 import { type AfterCommitContext, afterCommitOf, type LiveKey, type OperationContext } from './context.ts'
 import { anonymous, forbidden, readsOnly, stepFirst } from './errors.ts'
@@ -18,6 +19,8 @@ export type Asker = {
   readonly pendingStep: PendingStep | null
   /** The session of a browser; null for a visitor and for who asks in process. */
   readonly session: { readonly id: number; readonly tokenHash: Buffer } | null
+  /** The token by which its browser is known again; null for a new one and for who asks in process. */
+  readonly browser: string | null
   readonly requestId: string
   readonly ip: string
   readonly userAgent: string
@@ -47,7 +50,7 @@ export const authorise = async (
   return granted
 }
 
-export type Outcome = { answer: unknown; cookie?: { token: string } | 'clear' }
+export type Outcome = { answer: unknown; cookie?: { token: string; browser: string } | 'clear' }
 
 /**
  * Runs the handler with its connection, and what follows its commit. `input` has passed the schema. `key`: what makes a
@@ -95,7 +98,7 @@ export const execute = async (
           db,
           afterCommit: nothing,
           live: nothing,
-          session: { id: session?.id ?? null, open: nothing, close: nothing },
+          session: { id: session?.id ?? null, browser: asker.browser, open: nothing, close: nothing },
         },
         input as never,
       ),
@@ -129,6 +132,7 @@ export const execute = async (
       live: tell,
       session: {
         id: session?.id ?? null,
+        browser: asker.browser,
         open: async (accountId) => {
           // Who signs in over an open session leaves none behind.
           if (session) await endSession(db, session.tokenHash, clock.now())
@@ -141,6 +145,7 @@ export const execute = async (
               ip: asker.ip,
               userAgent: asker.userAgent,
             }),
+            browser: await noteBrowser(db, accountId, asker.browser, clock.now()),
           }
         },
         close: async () => {

@@ -54,7 +54,14 @@ export const createInProcess = (platform: Platform, operations: readonly BoundOp
   return async (asker, operation, input, files = []) => {
     const bound = boundOf.get(operation)
     if (!bound) throw new Error(`no handler is bound to ${operation.id}`)
-    const who: Asker = { ...asker, session: null, requestId: randomUUID(), ip: '127.0.0.1', userAgent: '' }
+    const who: Asker = {
+      ...asker,
+      session: null,
+      browser: null,
+      requestId: randomUUID(),
+      ip: '127.0.0.1',
+      userAgent: '',
+    }
     const values = asSent(operation, input as Record<string, unknown>)
     const as = await authorise(platform, bound, who, values)
     const parsed = operation.input.safeParse(values)

@@ -11,7 +11,7 @@ import { printingFor } from '../pdf/share.ts'
 import type { Platform } from '../platform.ts'
 import { findSession, renewSession, type Session } from '../session/sessions.ts'
 import type { Document } from './context.ts'
-import { clearSessionCookie, sessionToken, setSessionCookie } from './cookie.ts'
+import { browserToken, clearSessionCookie, sessionToken, setBrowserCookie, setSessionCookie } from './cookie.ts'
 import { errorPage, errorPageSecurity } from './error-page.ts'
 import { type HttpError, malformed, underMaintenance } from './errors.ts'
 import { type Asker, authorise, execute, idleSeconds } from './execute.ts'
@@ -38,10 +38,11 @@ const refuseUnderMaintenance = async (platform: Platform, { operation }: BoundOp
   if (state && !mayEnter(state, session?.identity ?? null)) throw underMaintenance(state.reason)
 }
 
-const askerOf = (session: Session | null, request: FastifyRequest): Asker => ({
+const askerOf = (platform: Platform, session: Session | null, request: FastifyRequest): Asker => ({
   identity: session?.identity ?? null,
   pendingStep: session?.pendingStep ?? null,
   session,
+  browser: browserToken(request, platform.config),
   requestId: request.id,
   ip: request.ip,
   userAgent: request.headers['user-agent'] ?? '',
@@ -100,7 +101,7 @@ export const runOperation = (platform: Platform, bound: BoundOperation) => {
       proveOrigin(operation, request, publicUrl)
       session = await sessionOf(platform, request)
       await refuseUnderMaintenance(platform, bound, session)
-      const asker = askerOf(session, request)
+      const asker = askerOf(platform, session, request)
       if (operation.access.kind !== 'link') await authorise(platform, bound, asker, {})
       const raw = await readRawInput(operation, request, uploads)
       dispose = raw.dispose
@@ -126,7 +127,10 @@ export const runOperation = (platform: Platform, bound: BoundOperation) => {
         () => execute(platform, bound, as, asker, parsed.data, files, key),
       )
       if (outcome.cookie === 'clear') clearSessionCookie(reply, platform.config)
-      else if (outcome.cookie) setSessionCookie(reply, outcome.cookie.token, platform.config)
+      else if (outcome.cookie) {
+        setSessionCookie(reply, outcome.cookie.token, platform.config)
+        setBrowserCookie(reply, outcome.cookie.browser, platform.config)
+      }
       if (isDocumentAnswer(operation.answer)) {
         sendDocument(request, reply, outcome.answer as Document)
         status = reply.statusCode

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import { hashToken, newToken } from '../crypto/tokens.ts'
 import type { Db } from '../db/database.ts'
+import { forgetBrowsers } from './known-browsers.ts'
 
 /** A session is written to at most this often, in milliseconds. */
 const renewalInterval = 60_000
@@ -173,8 +174,9 @@ export const endSession = async (db: Db, tokenHash: Buffer, now: Date): Promise<
   for (const { accountId } of rows) await tellEnded(db, accountId)
 }
 
-/** Ends every session of an account: it is disabled, its password was changed, or it signs out everywhere. */
+/** Ends every session of an account, and forgets its browsers: it is disabled, its password was changed, or it signs out everywhere. */
 export const endSessions = async (db: Db, accountId: number, now: Date): Promise<void> => {
   await sql`update sessions set revoked_at = ${now} where account_id = ${accountId} and revoked_at is null`.execute(db)
+  await forgetBrowsers(db, accountId)
   await tellEnded(db, accountId)
 }

@@ -11,7 +11,6 @@ export const accessRefusals = defineRefusals('access', {
   noWayToSendCode:
     'Votre compte demande un code par e-mail, mais il n’a pas d’adresse. Adressez-vous à votre interlocuteur habituel.',
   captcha: "Le captcha n'est pas valide.",
-  loginTaken: 'Cet identifiant n’est pas disponible. Choisissez-en un autre.',
   twoFactorOfStaff:
     'Le second facteur d’un utilisateur se retire dans l’administration des utilisateurs, par quelqu’un d’autre.',
   wrongFirstCode: 'Ce code n’est pas celui de cette application. Attendez le suivant, puis réessayez.',

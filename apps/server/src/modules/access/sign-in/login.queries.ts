@@ -77,10 +77,10 @@ export const renewHash = async (db: Db, accountId: number, passwordHash: string)
   await db.updateTable('accounts').set({ passwordHash }).where('id', '=', accountId).execute()
 }
 
-export const recordLogin = async (db: Db, accountId: number, now: Date): Promise<void> => {
+export const recordLogin = async (db: Db, accountId: number, now: Date, staysLocked: boolean): Promise<void> => {
   await db
     .updateTable('accounts')
-    .set({ failedAttempts: 0, lockedUntil: null, lastLoginAt: now.toISOString() })
+    .set({ lastLoginAt: now.toISOString(), ...(!staysLocked && { failedAttempts: 0, lockedUntil: null }) })
     .where('id', '=', accountId)
     .execute()
 }

@@ -7,6 +7,7 @@ import type { Refusal } from '@cartable/domain/kernel/refusal.ts'
 import type { z } from 'zod'
 import { type FieldKeys, fieldKeys } from '../../../platform/crypto/fields.ts'
 import { type AnswerAfterCommit, answerAfterCommit, type OperationContext } from '../../../platform/http/context.ts'
+import { countBrowserTry, findBrowserTries } from '../../../platform/session/known-browsers.ts'
 import { hashPassword, isOutdatedHash, verifyPassword } from '../../../platform/session/passwords.ts'
 import { verifyAuthenticatorCode } from './authenticator.ts'
 import {
@@ -48,13 +49,24 @@ const keysOf = (config: OperationContext['platform']['config']): FieldKeys => {
 const digestContext = 'unknown_login_tries.login'
 const nobody: Tries = { failedAttempts: 0, lockedUntil: null }
 
-/** A login that is nobody's is counted like an account's: neither answer nor lock tells them apart. */
-const triesOf = async ({ db, platform: { config } }: OperationContext, login: string) => {
+const lockedForMs = ({ lockedUntil }: Tries, now: Date): number =>
+  lockedUntil ? Date.parse(lockedUntil) - now.getTime() : 0
+
+/**
+ * A login that is nobody's is counted like an account's: neither answer nor lock tells them apart. A browser that a
+ * locked account was signed in with before has tries of its own: nobody keeps a person out by guessing.
+ */
+const triesOf = async ({ db, platform: { config }, now, session }: OperationContext, login: string) => {
   const account = await lockAccountOfLogin(db, login)
   const keys = keysOf(config)
   const name = login.toLowerCase()
-  const tries = account ?? (await findUnknownTries(db, keys.digests(name, digestContext))) ?? nobody
-  return { account, tries, digest: keys.digest(name, digestContext) }
+  const isLocked = account !== undefined && lockedForMs(account, now()) > 0
+  const ofBrowser = isLocked ? await findBrowserTries(db, account.id, session.browser, now()) : undefined
+  const tries = ofBrowser ?? account ?? (await findUnknownTries(db, keys.digests(name, digestContext))) ?? nobody
+  return {
+    ...{ account, tries, digest: keys.digest(name, digestContext) },
+    browser: ofBrowser ? session.browser : null,
+  }
 }
 
 type Found = Awaited<ReturnType<typeof triesOf>>
@@ -62,7 +74,7 @@ type Found = Awaited<ReturnType<typeof triesOf>>
 /** A wrong try is answered, not thrown: its count must be committed. */
 const countWrongTry = async (
   context: OperationContext,
-  { account, tries, digest }: Found,
+  { account, tries, digest, browser }: Found,
   refusal: Refusal,
   twoFactor: TwoFactorAsked | null = null,
 ): Promise<LoginAnswer> => {
@@ -71,7 +83,8 @@ const countWrongTry = async (
   const failedAttempts = tries.failedAttempts + 1
   const minutes = lockMinutes(failedAttempts)
   const lockedUntil = minutes > 0 ? new Date(now.getTime() + minutes * 60_000) : null
-  if (account) await recordFailedLogin(db, account.id, { failedAttempts, lockedUntil, now })
+  if (account && browser !== null) await countBrowserTry(db, account.id, browser, { failedAttempts, lockedUntil })
+  else if (account) await recordFailedLogin(db, account.id, { failedAttempts, lockedUntil, now })
   else await recordUnknownLogin(db, digest, { failedAttempts, lockedUntil, now })
   if (account && minutes > 0)
     logSecurity(context, 'warning', `Connexions refusées pendant ${minutes} min\u00a0: ${account.login}`, account.id)
@@ -130,8 +143,8 @@ export const signIn = async (context: OperationContext, input: Input): Promise<A
   const found = await triesOf(context, input.login)
   const { account, tries } = found
   const isRight = await verifyPassword(account?.passwordHash ?? null, input.password)
-  const lockedForMs = tries.lockedUntil ? Date.parse(tries.lockedUntil) - now().getTime() : 0
-  if (lockedForMs > 0) return sayNo(accessRefusals.locked(Math.ceil(lockedForMs / 60_000)))
+  const lockedMs = lockedForMs(tries, now())
+  if (lockedMs > 0) return sayNo(accessRefusals.locked(Math.ceil(lockedMs / 60_000)))
   if (!account || !isRight) return countWrongTry(context, found, accessRefusals.wrongCredentials)
   return enter(context, found, account, input, async () => {
     if (account.passwordHash !== null && isOutdatedHash(account.passwordHash))
@@ -164,17 +177,19 @@ const enter = async (
       return countWrongTry(context, found, refusal, asked)
     }
   }
-  return open(context, account, settle)
+  return open(context, account, settle, found.browser !== null)
 }
 
 const open = async (
   context: OperationContext,
   account: Pick<LoginAccount, 'id' | 'login'>,
   settle: () => Promise<void>,
+  /** Others go on guessing: whoever entered beside them does not give them new tries. */
+  staysLocked = false,
 ): Promise<LoginAnswer> => {
   const { db, now, session } = context
   await settle()
-  await recordLogin(db, account.id, now())
+  await recordLogin(db, account.id, now(), staysLocked)
   await session.open(account.id)
   logSecurity(context, 'info', `Connexion\u00a0: ${account.login}`, account.id)
   return { ok: true, message: null, needTwoFactor: false, twoFactor: null, userId: account.id, redirect: '/' }
@@ -194,8 +209,8 @@ export const signInWithoutPassword = async (
   const found = await triesOf(context, login)
   const { account, tries } = found
   if (!account) return sayNo(accessRefusals.disabled)
-  const lockedForMs = tries.lockedUntil ? Date.parse(tries.lockedUntil) - context.now().getTime() : 0
-  if (account.twoFactorEnabled && lockedForMs > 0) return sayNo(accessRefusals.locked(Math.ceil(lockedForMs / 60_000)))
+  const lockedMs = lockedForMs(tries, context.now())
+  if (account.twoFactorEnabled && lockedMs > 0) return sayNo(accessRefusals.locked(Math.ceil(lockedMs / 60_000)))
   return enter(context, found, account, given, settle)
 }
 
