@@ -18,6 +18,14 @@ type Figure = Omit<Kpi, 'value' | 'trend'> & {
 
 // of lessons for which the family employs the teacher, the fee alone is the company's
 const turnover = sql`c.price_cents - case k.regime when 'mandataire' then c.teacher_amount_cents + c.urssaf_part_cents else 0 end`
+const newCustomers = (month: RawBuilder<unknown>) => {
+  const day = sql`(${month} at time zone 'Europe/Paris')::date`
+  return sql<number>`select count(*) from customers c where c.enabled
+    and c.id in (select customer_id from orders where ordered_on >= ${day} union
+      select customer_id from contracts where started_on >= ${day} and started_on < (${day} + interval '1 month'))
+    and not exists (select from orders o where o.customer_id = c.id and o.ordered_on < ${day})
+    and not exists (select from contracts k where k.customer_id = c.id and k.started_on < ${day})`
+}
 /** The day of a lesson in the words of its index. */
 const given = sql`coalesce(c.done_at, c.expected_at)`
 
@@ -95,7 +103,8 @@ const figures: Readonly<Record<Tile, (days: Days) => readonly Figure[]>> = {
       label: 'nouveaux ce mois-ci',
       one: 'nouveau ce mois-ci',
       unit: 'count',
-      value: sql`select count(*) from customers where enabled and created_at >= ${month}`,
+      // a file of families that is read in makes no new customer: one is new by a first contract or a first order
+      value: newCustomers(month),
     },
     {
       key: 'newContacts',

@@ -3,6 +3,7 @@ import type { Tile } from '@cartable/domain/dashboard/dashboard.indicators.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { arrangeHousehold, type Household } from '../../../test/factories/people.ts'
 import { arrangeContract, arrangeCourse } from '../../../test/factories/tuition.ts'
 import { readKpis } from './kpis.queries.ts'
 
@@ -76,4 +77,33 @@ test('contacts are counted by the month they came in, and the first of a month i
 test('every tile answers its figures and their curves in one statement', async () => {
   const tiles: readonly Tile[] = ['privateTuition', 'recruitment', 'customer', 'traineeship']
   for (const tile of tiles) expect((await readKpis(app.database.db, tile, '2026-05-11')).length).toBeGreaterThan(2)
+})
+
+test('a customer is new by a first contract or a first order, not by a row that an import wrote today', async () => {
+  const newCustomers = async (today: string) =>
+    (await readKpis(app.database.db, 'customer', today)).find(({ key }) => key === 'newCustomers')?.value
+  const begun = (startedOn: string, household?: Household) =>
+    app.write(async (db) => {
+      const made = await arrangeContract(db, household && { household })
+      await db.updateTable('contracts').set({ startedOn }).where('id', '=', made.contractId).execute()
+      return made
+    })
+  const ordered = (orderedOn: string, customerId: number) =>
+    app.write(async (db) => {
+      const company = await db.selectFrom('companies').select('id').limit(1).executeTakeFirstOrThrow()
+      const order = { companyId: company.id, customerId, orderedOn, amountCents: 5000 }
+      await db.insertInto('orders').values(order).execute()
+    })
+  await begun('2031-02-28')
+  const twice = await begun('2031-03-01')
+  await begun('2031-04-01')
+  expect(await newCustomers('2031-03-10')).toBe(1)
+  await begun('2031-04-02', twice)
+  expect(await newCustomers('2031-04-10')).toBe(1)
+  const ofStage = await app.write((db) => arrangeHousehold(db))
+  expect(await newCustomers('2031-04-10')).toBe(1)
+  await ordered('2031-04-10', ofStage.customerId)
+  await ordered('2031-04-11', twice.customerId)
+  expect(await newCustomers('2031-04-10')).toBe(2)
+  expect(await newCustomers('2031-05-10')).toBe(0)
 })
