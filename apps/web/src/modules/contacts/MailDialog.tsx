@@ -1,4 +1,5 @@
 // The mail that goes with a move of a contact: written, previewed, sent, or left aside; then the move.
+
 import type { MailDialog as Mail } from '@cartable/domain/contacts/contact-mails.schema.ts'
 import { contactsApi } from '@cartable/domain/contacts/contacts.api.ts'
 import { contactsRefusals } from '@cartable/domain/contacts/contacts.refusals.ts'
@@ -6,6 +7,7 @@ import type { ContactCard } from '@cartable/domain/contacts/contacts.schema.ts'
 import { type ContactStatus, contactStatusLabels } from '@cartable/domain/contacts/contacts.workflow.ts'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useFileAction, useOperation } from '../../platform/api/hooks.ts'
+import { capital } from '../../platform/fr/typography.ts'
 import { QueryPanel } from '../../platform/shell/states.tsx'
 import { ComposeModal, ComposeMove } from '../messaging/composing/compose.parts.tsx'
 import { MailComposer } from '../messaging/composing/mail-composer.parts.tsx'
@@ -56,7 +58,7 @@ export const MailDialog = (props: Props) => {
   return (
     <ComposeModal
       onClose={onCancel}
-      title={`${name.charAt(0).toUpperCase()}${name.slice(1)} à ${card.title}`}
+      title={`${capital(name)} à ${card.title}`}
       side={
         <ComposeMove>
           {contactStatusLabels[card.status]} <IconArrowRight size={14} aria-label="vers" /> {contactStatusLabels[to]}

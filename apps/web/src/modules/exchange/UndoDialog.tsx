@@ -8,7 +8,7 @@ import { IconArrowBackUp, IconCircleX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAction } from '../../platform/api/hooks.ts'
-import { counted, unbroken } from '../../platform/fr/typography.ts'
+import { capital, counted, unbroken } from '../../platform/fr/typography.ts'
 import { Modal } from '../../platform/pop/Modal.tsx'
 import dialogs from '../../platform/shell/dialogs/dialogs.module.css'
 import { toast } from '../../platform/shell/toasts.ts'
@@ -31,7 +31,7 @@ const effectOf = ({ add, update, inactivation }: NamedRun['counts']): string => 
       ? [`ce que ${counted(changed, 'ligne a modifié retrouve', 'lignes ont modifié retrouve')} ses valeurs d’avant`]
       : []),
   ].join(', ')
-  return `${parts.charAt(0).toUpperCase()}${parts.slice(1)}.`
+  return `${capital(parts)}.`
 }
 
 type Props = { readonly run: NamedRun; readonly onClose: () => void }

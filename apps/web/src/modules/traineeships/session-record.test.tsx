@@ -227,6 +227,43 @@ describe('planning', () => {
     expect(screen.queryByRole('button', { name: 'Modifier' })).toBeNull()
   })
 
+  test('F-4-08 a day is shown room by room, with the rooms that are free; the day and the columns are in the address', async () => {
+    answers[paths.planning] = [
+      200,
+      planningOf([
+        eventOf(),
+        eventOf({ groupId: 2, locationName: 'Salle D', startTime: '14:00', endTime: '16:00' }),
+        eventOf({ groupId: 3, locationId: null, locationName: null, day: '2026-10-21' }),
+        eventOf({ groupId: 4, locationName: 'Salle A', day: '2026-10-27' }),
+      ]),
+    ]
+    const { user, router } = await open(at)
+    await user.click(await screen.findByRole('radio', { name: 'Par salle' }))
+    const columns = () => screen.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)
+    const held = () =>
+      screen
+        .getAllByRole('region')
+        .filter((region) => within(region).queryAllByRole('listitem').length > 0)
+        .map((region) => region.getAttribute('aria-label'))
+    await waitFor(() => expect(columns()).toEqual(['Salle A', 'Salle B', 'Salle D', 'Sans salle']))
+    expect(screen.getByText('Lundi 19 octobre')).toBeDefined()
+    expect(held()).toEqual(['Salle B', 'Salle D'])
+    expect(screen.queryByRole('button', { name: 'Salle' })).toBeNull()
+    const before = screen.getByRole('button', { name: 'Jour précédent' })
+    expect(before).toHaveProperty('disabled', true)
+    await user.click(screen.getByRole('button', { name: 'Jour suivant' }))
+    expect(await screen.findByText('Mercredi 21 octobre')).toBeDefined()
+    expect(held()).toEqual(['Sans salle'])
+    await user.click(screen.getByRole('button', { name: 'Jour suivant' }))
+    expect(await screen.findByText('Mardi 27 octobre')).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Jour suivant' })).toHaveProperty('disabled', true)
+    expect(router.state.location.search).toMatchObject({ par: 'salle', jour: '2026-10-27' })
+    // back to days: those of the week that was looked at
+    await user.click(screen.getByRole('radio', { name: 'Par jour' }))
+    expect(await screen.findByText('Semaine 2 sur 2')).toBeDefined()
+    expect(columns()).toHaveLength(7)
+  })
+
   test('keeps one level or one room when it is asked', async () => {
     answers[paths.planning] = [
       200,

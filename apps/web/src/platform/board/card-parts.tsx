@@ -1,6 +1,8 @@
 // What cards of every board show alike: how long they wait, who follows them, a mark with its words.
+
 import { IconAlertTriangle, IconFlame } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { capital } from '../fr/typography.ts'
 import classes from './card-tools.module.css'
 
 export type Urgency = 'calm' | 'warning' | 'late'
@@ -37,7 +39,7 @@ export const CardAssignee = ({
       <span className="vh">suivi par {assignee.name}</span>
     </span>
   ) : (
-    <span className={classes.avatar} data-nobody title={nobody.charAt(0).toUpperCase() + nobody.slice(1)}>
+    <span className={classes.avatar} data-nobody title={capital(nobody)}>
       <span aria-hidden>–</span>
       <span className="vh">{nobody}</span>
     </span>

@@ -1,7 +1,9 @@
 // « Mes informations »: how the family is reached, who pays, whom to call besides; said after each change to whom it was told.
+
 import type { OwnHousehold } from '@cartable/domain/customers/own-household.schema.ts'
 import { secondContactLabels } from '@cartable/domain/customers/second-contact.words.ts'
 import { useMemo, useState } from 'react'
+import { capital } from '../../../platform/fr/typography.ts'
 import { Button, ButtonLink, Buttons } from '../../../platform/outside/Button.tsx'
 import { useAct, useAnswer } from '../../../platform/outside/calls.ts'
 import { Card, Notice, Row, Section } from '../../../platform/outside/cards.tsx'
@@ -67,7 +69,7 @@ const inputOf = (values: Values, household: OwnHousehold) => ({
 /** Fields of the answer as this page names them. */
 const fieldOf = (path: string): string => {
   const [of = '', part = ''] = path.split('.')
-  const whole = `${part.charAt(0).toUpperCase()}${part.slice(1)}`
+  const whole = capital(part)
   if (of === 'payer') return `payer${whole}`
   return of === 'secondContact' ? `contact${whole}` : of
 }

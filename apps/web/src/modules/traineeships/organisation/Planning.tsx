@@ -1,5 +1,5 @@
-// The planning of a session, « durée du stage »: one week after the other, Sunday first, 07:00 to 21:00.
-import { withFirst } from '@cartable/domain/kernel/french.ts'
+// The planning of a session, « durée du stage »: one week after the other, Sunday first, 07:00 to 21:00; or a day, room by room.
+
 import { sessionsApi } from '@cartable/domain/traineeships/sessions/sessions.api.ts'
 import { datesText } from '@cartable/domain/traineeships/sessions/sessions.rules.ts'
 import {
@@ -7,15 +7,14 @@ import {
   type PlanningEvent,
   planningPapers,
 } from '@cartable/domain/traineeships/sessions/sessions.schema.ts'
-import { dayOffOn } from '@cartable/domain/traineeships/shared/days-off.ts'
-import { ActionIcon } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconPrinter } from '@tabler/icons-react'
+import { ActionIcon, SegmentedControl } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { urlOf } from '../../../platform/api/client.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
-import { minutesOf } from '../../../platform/calendar/lanes.ts'
 import { useToday } from '../../../platform/fields/today.ts'
-import { countOf } from '../../../platform/list/search.ts'
+import { capital } from '../../../platform/fr/typography.ts'
+import { countOf, textOf } from '../../../platform/list/search.ts'
 import { MenuButton } from '../../../platform/pop/MenuButton.tsx'
 import { useCan } from '../../../platform/session/session.ts'
 import { useAddressParam } from '../../../platform/shell/address-param.ts'
@@ -25,76 +24,19 @@ import { Statut } from '../../../platform/theme/Statut.tsx'
 import { GroupDialog } from '../programme/GroupDialog.tsx'
 import type { OrganisationViewProps } from './organisation.types.ts'
 import { type Picked, PlanningFilter } from './PlanningFilter.tsx'
-import { PlanningGroup } from './PlanningGroup.tsx'
+import { columnsOfDays, columnsOfRooms, dayName, PlanningGrid } from './PlanningGrid.tsx'
+import { PlanningPeriod } from './PlanningPeriod.tsx'
 import classes from './planning.module.css'
-import { placeDay, weeksOf, weekWith } from './planning-layout.ts'
+import { daysHeld, weeksOf, weekWith } from './planning-layout.ts'
 
-const shortDay = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  day: '2-digit',
-  month: '2-digit',
-})
-const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
-const instantOf = (day: string) => new Date(`${day}T00:00:00Z`)
-
-const hoursBetween = (minTime: string, maxTime: string): string[] => {
-  const [from, to] = [minutesOf(minTime) / 60, minutesOf(maxTime) / 60]
-  return Array.from({ length: to - from - 1 }, (_, i) => `${String(from + i + 1).padStart(2, '0')}:00`)
+/** The day that is asked for, else today where the week that is looked at holds it, else the first one with a group from then on. */
+const dayOf = (held: readonly string[], asked: string | undefined, today: string, week: readonly string[]): string => {
+  const wanted = asked ?? (week.includes(today) ? today : (week[0] ?? ''))
+  return held.find((day) => day >= wanted) ?? held[0] ?? today
 }
+
 const heldBy = (pick: Picked) => (event: PlanningEvent) =>
   (pick.level === null || event.levelName === pick.level) && (pick.place === null || event.locationName === pick.place)
-
-type WeekProps = {
-  readonly data: PlanningData
-  readonly days: readonly string[]
-  /** Null where nothing may be written. */
-  readonly onEdit: ((event: PlanningEvent) => void) | null
-}
-const Week = ({ data, days, onEdit }: WeekProps) => {
-  const { minTime, maxTime, startDate, endDate, daysOff } = data
-  const hours = hoursBetween(minTime, maxTime)
-  return (
-    <div className={classes.week}>
-      <div className={classes.hours} aria-hidden>
-        {hours.map((hour, at) => (
-          <span key={hour} style={{ '--at': (at + 1) / (hours.length + 1) }}>
-            {hour}
-          </span>
-        ))}
-      </div>
-      {days.map((day) => {
-        const isIn = day >= startDate && day <= endDate
-        const off = isIn ? dayOffOn(daysOff, day) : null
-        const name = withFirst(longDay.format(instantOf(day)))
-        const placed = placeDay(
-          data.events.filter((event) => event.day === day),
-          minTime,
-          maxTime,
-        )
-        return (
-          <section
-            key={day}
-            className={classes.day}
-            data-out={!isIn || undefined}
-            data-off={off !== null || undefined}
-            aria-label={off === null ? name : `${name}, ${off}`}
-          >
-            <h3>
-              {shortDay.format(instantOf(day))}
-              {off !== null && <small title={off}>{off}</small>}
-            </h3>
-            <ol className={classes.lane} style={{ '--hours': hours.length + 1 }}>
-              {placed.map((one) => (
-                <PlanningGroup key={one.event.groupId} placed={one} onEdit={onEdit} />
-              ))}
-            </ol>
-          </section>
-        )
-      })}
-    </div>
-  )
-}
 
 type ShownProps = OrganisationViewProps & { readonly data: PlanningData }
 
@@ -102,35 +44,49 @@ const Shown = ({ data, session, viewSwitch }: ShownProps) => {
   const canWrite = useCan('traineeships', 'write') && session.canSave
   const [edited, setEdited] = useState<PlanningEvent | null>(null)
   const [pick, setPick] = useState<Picked>({ level: null, place: null })
+  const address = useAddress()
   const [, setWeek] = useAddressParam('semaine')
+  const [, setDay] = useAddressParam('jour')
+  const [by, setBy] = useAddressParam('par')
   const today = useToday()
   const weeks = weeksOf(data.startDate, data.endDate, data.firstDay)
-  const asked = countOf(useAddress().semaine)
-  const at = asked === undefined ? weekWith(weeks, today) : Math.min(Math.max(asked, 1), weeks.length) - 1
-  const days = weeks[at] ?? []
-  const events = data.events.filter(heldBy(pick))
-  const ofWeek = events.filter(({ day }) => days.includes(day))
+  const asked = countOf(address.semaine)
+  const at =
+    asked === undefined
+      ? weekWith(weeks, textOf(address.jour) ?? today)
+      : Math.min(Math.max(asked, 1), weeks.length) - 1
+  const held = daysHeld(data.events)
+  const isByRoom = by === 'salle' && held.length > 0
+  const day = dayOf(held, textOf(address.jour), today, weeks[at] ?? [])
+  const days = isByRoom ? [day] : (weeks[at] ?? [])
+  const events = data.events.filter(heldBy(isByRoom ? { ...pick, place: null } : pick))
+  const shown = events.filter((event) => days.includes(event.day))
   const conflicts = new Set(
-    ofWeek.filter((event) => event.conflicts.length > 0).map((event) => `${event.groupId} ${event.day}`),
+    shown.filter((event) => event.conflicts.length > 0).map((event) => `${event.groupId} ${event.day}`),
   )
-  const [first, last] = [days.find((day) => day >= data.startDate), days.findLast((day) => data.endDate >= day)]
-  const go = (by: number) => setWeek(String(at + 1 + by))
+  const [first, last] = [days.find((one) => one >= data.startDate), days.findLast((one) => data.endDate >= one)]
+  const go = (by: number) => () => setWeek(String(at + 1 + by))
+  const [before, after] = [held.findLast((one) => one < day), held.find((one) => one > day)]
   return (
     <>
       <div className={classes.bar}>
         {viewSwitch}
         <h2>Durée du stage</h2>
         <span className={classes.dates}>{first && last ? datesText(first, last) : ''}</span>
-        {weeks.length > 1 && (
-          <span className={classes.weeks}>
-            <ActionIcon aria-label="Semaine précédente" disabled={at === 0} onClick={() => go(-1)}>
-              <IconChevronLeft size={16} aria-hidden />
-            </ActionIcon>
-            <span role="status">{`Semaine ${at + 1} sur ${weeks.length}`}</span>
-            <ActionIcon aria-label="Semaine suivante" disabled={at === weeks.length - 1} onClick={() => go(1)}>
-              <IconChevronRight size={16} aria-hidden />
-            </ActionIcon>
-          </span>
+        {isByRoom ? (
+          <PlanningPeriod
+            text={capital(dayName(day))}
+            before={{ label: 'Jour précédent', run: before === undefined ? null : () => setDay(before) }}
+            after={{ label: 'Jour suivant', run: after === undefined ? null : () => setDay(after) }}
+          />
+        ) : (
+          weeks.length > 1 && (
+            <PlanningPeriod
+              text={`Semaine ${at + 1} sur ${weeks.length}`}
+              before={{ label: 'Semaine précédente', run: at === 0 ? null : go(-1) }}
+              after={{ label: 'Semaine suivante', run: at === weeks.length - 1 ? null : go(1) }}
+            />
+          )
         )}
         <span className={classes.grow} />
         {conflicts.size > 0 && (
@@ -153,14 +109,31 @@ const Shown = ({ data, session, viewSwitch }: ShownProps) => {
             )}
           </MenuButton>
         )}
-        <PlanningFilter events={data.events} picked={pick} onPick={setPick} />
+        <PlanningFilter events={data.events} picked={pick} hasRooms={!isByRoom} onPick={setPick} />
+        {held.length > 0 && (
+          <SegmentedControl
+            size="xs"
+            aria-label="Colonnes du planning"
+            data={[
+              { value: 'jour', label: 'Par jour' },
+              { value: 'salle', label: 'Par salle' },
+            ]}
+            value={isByRoom ? 'salle' : 'jour'}
+            onChange={(value) => setBy(value === 'salle' ? 'salle' : null)}
+          />
+        )}
       </div>
       {data.events.length === 0 && (
         <div className={classes.none}>
           <EmptyLine>Aucun groupe n’a encore d’horaire&nbsp;: ajoutez-en dans l’organigramme.</EmptyLine>
         </div>
       )}
-      <Week data={{ ...data, events: ofWeek }} days={days} onEdit={canWrite ? setEdited : null} />
+      <PlanningGrid
+        by={isByRoom ? 'room' : 'day'}
+        hours={data}
+        columns={isByRoom ? columnsOfRooms(data, day, shown) : columnsOfDays(data, days, shown)}
+        onEdit={canWrite ? setEdited : null}
+      />
       {edited && <GroupDialog subjectId={edited.subjectId} id={edited.groupId} onClose={() => setEdited(null)} />}
     </>
   )

@@ -8,6 +8,8 @@ export type Picked = { readonly level: string | null; readonly place: string | n
 type Props = {
   readonly events: readonly PlanningEvent[]
   readonly picked: Picked
+  /** Where each room is a column of its own, none is kept. */
+  readonly hasRooms: boolean
   readonly onPick: (picked: Picked) => void
 }
 
@@ -40,7 +42,7 @@ const Pick = (props: {
 
 const namesOf = (names: readonly (string | null)[]) => [...new Set(names.filter((name) => name !== null))]
 
-export const PlanningFilter = ({ events, picked, onPick }: Props) => (
+export const PlanningFilter = ({ events, picked, hasRooms, onPick }: Props) => (
   <>
     <Pick
       label="Niveau"
@@ -49,12 +51,14 @@ export const PlanningFilter = ({ events, picked, onPick }: Props) => (
       value={picked.level}
       onPick={(level) => onPick({ ...picked, level })}
     />
-    <Pick
-      label="Salle"
-      all="Toutes les salles"
-      names={namesOf(events.map(({ locationName }) => locationName)).sort((a, b) => a.localeCompare(b, 'fr'))}
-      value={picked.place}
-      onPick={(place) => onPick({ ...picked, place })}
-    />
+    {hasRooms && (
+      <Pick
+        label="Salle"
+        all="Toutes les salles"
+        names={namesOf(events.map(({ locationName }) => locationName)).sort((a, b) => a.localeCompare(b, 'fr'))}
+        value={picked.place}
+        onPick={(place) => onPick({ ...picked, place })}
+      />
+    )}
   </>
 )

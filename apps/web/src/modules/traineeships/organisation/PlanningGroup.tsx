@@ -9,7 +9,7 @@ import { Statut } from '../../../platform/theme/Statut.tsx'
 import type { Meaning } from '../../../platform/theme/theme.ts'
 import { SessionStatut } from '../sessions/SessionStatut.tsx'
 import classes from './planning.module.css'
-import type { Placed } from './planning-layout.ts'
+import { noRoom, type Placed } from './planning-layout.ts'
 
 const answers: Readonly<Record<NonNullable<PlanningEvent['proposalStatus']>, { meaning: Meaning; word: string }>> = {
   created: { meaning: 'warning', word: 'À envoyer' },
@@ -24,7 +24,7 @@ const Details = ({ event, onEdit }: DetailsProps) => (
   <div className={classes.details}>
     <b>{`${event.levelName}, ${event.subjectName}`}</b>
     <span>{`${event.groupName} · ${hoursText(event.startTime, event.endTime)}`}</span>
-    <span>{[event.locationName ?? 'Sans salle', studentsText(event)].join(' · ')}</span>
+    <span>{[event.locationName ?? noRoom, studentsText(event)].join(' · ')}</span>
     {event.roomUrl !== null && (
       <a href={event.roomUrl} target="_blank" rel="noreferrer">
         {event.roomUrl}
@@ -63,7 +63,7 @@ export const PlanningGroup = ({ placed, onEdit }: Props) => {
   const rest = [
     event.groupName,
     hoursText(event.startTime, event.endTime),
-    event.locationName ?? 'Sans salle',
+    event.locationName ?? noRoom,
     event.teacherLastName ?? 'à pourvoir',
     ...(hasConflict ? ['conflit'] : []),
   ].join(', ')
@@ -95,7 +95,7 @@ export const PlanningGroup = ({ placed, onEdit }: Props) => {
             </b>
             <span className="vh">{`, ${rest}`}</span>
             <time aria-hidden>{hoursText(event.startTime, event.endTime)}</time>
-            <span aria-hidden>{event.locationName ?? 'Sans salle'}</span>
+            <span aria-hidden>{event.locationName ?? noRoom}</span>
             <span aria-hidden data-open={isOpenTo || undefined}>
               {hasConflict && <IconAlertTriangle size={13} />}
               {event.teacherLastName ?? 'à pourvoir'}

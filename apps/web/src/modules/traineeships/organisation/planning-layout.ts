@@ -24,6 +24,20 @@ export const weekWith = (weeks: readonly (readonly string[])[], day: string): nu
     weeks.findIndex((week) => week.includes(day)),
   )
 
+/** Where a group has no room yet. */
+export const noRoom = 'Sans salle'
+
+/** Rooms of the groups, by name; those without a room come last. */
+export const roomsOf = (events: readonly PlanningEvent[]): string[] => {
+  const names = [...new Set(events.map(({ locationName }) => locationName).filter((name) => name !== null))]
+  const rooms = names.sort((a, b) => a.localeCompare(b, 'fr', { numeric: true }))
+  return events.some(({ locationName }) => locationName === null) ? [...rooms, noRoom] : rooms
+}
+
+/** Days on which a group meets, in their order. */
+export const daysHeld = (events: readonly PlanningEvent[]): string[] =>
+  [...new Set(events.map(({ day }) => day))].sort()
+
 export type Placed = Omit<InLane<PlanningEvent>, 'item'> & { readonly event: PlanningEvent }
 
 /** The groups of one day, side by side where they overlap. */

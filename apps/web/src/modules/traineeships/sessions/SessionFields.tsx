@@ -14,6 +14,7 @@ import { idOptions } from '../../../platform/fields/options.ts'
 import { useFormSetter, useFormValue } from '../../../platform/form/form-context.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { Section } from '../../../platform/form/Section.tsx'
+import { capital } from '../../../platform/fr/typography.ts'
 import { DaysNote } from './DaysNote.tsx'
 import { SessionDocuments } from './SessionDocuments.tsx'
 import { isStored } from './session-texts.ts'
@@ -25,7 +26,7 @@ const weekdayFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', weekda
 /** « Lundi ». */
 const weekday = (day: string) => {
   const word = weekdayFormat.format(new Date(`${day}T00:00:00Z`))
-  return word.charAt(0).toUpperCase() + word.slice(1)
+  return capital(word)
 }
 const blankField = { name: '', value: '' }
 
