@@ -3,14 +3,14 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
 import { openAccount } from './support/accounts.ts'
 import { cards, typeCard } from './support/cards.ts'
-import { createContract } from './support/contracts.ts'
+import { createContract, printedContract } from './support/contracts.ts'
 import { fullName, sendRequest, winContact } from './support/households.ts'
 import { confirmRead, declareLesson } from './support/lessons.ts'
 import { readMail } from './support/mails.ts'
 import { englishTexts } from './support/pages.ts'
 import { printed } from './support/papers.ts'
 import { openBrowser, signIn } from './support/people.ts'
-import { idOf, openHistory, openMore } from './support/records.ts'
+import { idOf, openHistory } from './support/records.ts'
 import { createTeacher } from './support/teachers.ts'
 
 // Names of their own, so that a second run beside the first finds its own family.
@@ -68,8 +68,7 @@ test('a family goes from its first request to a paid bill', async ({ browser }) 
   await test.step('and a contract, whose first price is accepted', () =>
     createContract(manager, { student: family.student.lastName, teacher: teacher.lastName, price: '45' }))
   await test.step('which is printed', async () => {
-    await openMore(manager)
-    const paper = await printed(manager, manager.getByRole('link', { name: 'Imprimer' }))
+    const paper = await printedContract(manager)
     expect(paper.name).toMatch(/\.pdf$/)
     expect(asOneLine(paper.text)).toContain(teacher.lastName.toUpperCase())
   })

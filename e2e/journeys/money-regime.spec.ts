@@ -4,7 +4,7 @@ import { expectBooksToHold } from '../support/books.ts'
 import { expect, test } from '../support/company/company.ts'
 import { kerbrat, openFamily, openTeacher, riou } from '../support/company/given.ts'
 import { password } from '../support/company/staff.ts'
-import { openContract } from '../support/contracts.ts'
+import { openContract, printedContract } from '../support/contracts.ts'
 import { declareGiven } from '../support/corrections.ts'
 import { frenchDay } from '../support/days.ts'
 import { choose, field } from '../support/fields.ts'
@@ -74,7 +74,7 @@ test('J-MONEY-13 an hour at 44,50 € of an employed teacher, one truth on contr
   await expect(manager.getByRole('main')).toContainText('Actif')
 
   await test.step('(2) the contract says who employs, and warns the family on its first page', async () => {
-    const { text } = await printed(manager, manager.getByRole('link', { name: /Imprimer/ }).first())
+    const { text } = await printedContract(manager)
     expect(text).toMatch(employer)
     expect(text).toMatch(/obligations d’un particulier employeur/)
     expect(text).not.toContain('Mode prestataire')
@@ -180,7 +180,7 @@ test('J-MONEY-13 an hour at 44,50 € of an employed teacher, one truth on contr
     await expect(payment.getByRole('switch', { name: 'Auto-entrepreneur' })).toBeChecked()
     await manager.goto(contract)
     await expect(modes.getByRole('radio', { name: 'La famille (mandataire)' })).toBeChecked()
-    expect((await printed(manager, manager.getByRole('link', { name: /Imprimer/ }).first())).text).toMatch(employer)
+    expect((await printedContract(manager)).text).toMatch(employer)
     await mother.goto('/')
     const bills = mother.getByRole('region', { name: /^Vos factures/ })
     for (const paper of [

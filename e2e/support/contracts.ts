@@ -2,6 +2,8 @@
 import { expect, type Page } from '@playwright/test'
 import { frenchDay } from './days.ts'
 import { chooseFound, field } from './fields.ts'
+import { type Paper, printed } from './papers.ts'
+import { openMore } from './records.ts'
 
 /** Last names of both, and whole euros an hour. */
 export type Agreement = {
@@ -52,4 +54,10 @@ export const createContract = async (staff: Page, agreement: Agreement): Promise
     staff.getByRole('region', { name: 'Prix' }).getByRole('row', { name: new RegExp(`${price},00`) }),
   ).toContainText('En vigueur')
   await expect(staff.getByRole('main')).toContainText('Actif')
+}
+
+/** The paper of the contract that is open, whose button stands behind « ⋯ ». */
+export const printedContract = async (staff: Page): Promise<Paper> => {
+  await openMore(staff)
+  return printed(staff, staff.getByRole('link', { name: 'Imprimer', exact: true }))
 }
