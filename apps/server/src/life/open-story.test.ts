@@ -32,7 +32,9 @@ test('a colleague who was hired two months ago chose her password from the mail 
   expect(dayOf(letter?.sentAt ?? '')).toBe(addDays(begins, 3))
 
   await app.twin?.moveClock({ to: 'present', grainMinutes: 720 })
-  expect(Math.abs(app.platform.clock.now().getTime() - Date.now())).toBeLessThan(1)
+  const before = Date.now()
+  const told = app.platform.clock.now().getTime()
+  expect([before <= told, told <= Date.now()]).toEqual([true, true])
   const { answer } = await life.visitor.try(accessApi.login, { login: 'sarah', password: inventedPassword })
   expect(answer).toMatchObject({ ok: true })
   const made = await app.database.db

@@ -148,11 +148,12 @@ test('one that never answers holds nobody up, not even the end of the program', 
   const collector = await startCollector()
   collector.answer('silent')
   const shipper = shipperTo(collector.url)
-  const began = performance.now()
-  for (let i = 0; i < 600; i++) shipper.take(JSON.stringify({ level: 'info', time: '2026-11-20T09:00:00Z', msg: 'x' }))
-  expect(performance.now() - began).toBeLessThan(200)
+  const line = JSON.stringify({ level: 'info', time: '2026-11-20T09:00:00Z', msg: 'x' })
+  // taken at once: whoever logs is given nothing to wait for
+  for (let i = 0; i < 600; i++) expect(shipper.take(line)).toBeUndefined()
+  expect(shipper.counts()).toMatchObject({ dropped: 0, waiting: 600 })
+  // it would last for ever, and so would this test
   await shipper.stop()
-  expect(performance.now() - began).toBeLessThan(5_000)
   expect(shipper.counts()).toMatchObject({ dropped: 600, waiting: 0 })
 })
 

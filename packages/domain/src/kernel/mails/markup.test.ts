@@ -208,9 +208,8 @@ test('a long and hostile text is read in a moment', () => {
     '**a ',
   ]) {
     const long = part.repeat(Math.ceil(100_000 / part.length))
-    const start = Date.now()
-    plainMarkup(long)
-    writeMarkup(readMarkup(long))
-    expect(Date.now() - start, part).toBeLessThan(3000)
+    expect(plainMarkup(long), part).toBeTypeOf('string')
+    expect(writeMarkup(readMarkup(long)), part).toBeTypeOf('string')
   }
-})
+  // milliseconds on any machine; many minutes, were a sign looked at again for each of those that follow
+}, 60_000)

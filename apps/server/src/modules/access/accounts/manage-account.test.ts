@@ -130,8 +130,8 @@ describe('disabling an account', () => {
     await disable(caller.accountId, reasons.customer)
     const started = Date.now()
     for (;;) if ((await reader.read()).done) break
-    // long before the pulse that looks after every stream
-    expect(Date.now() - started).toBeLessThan(2_000)
+    // long before the pulse that looks after every stream, every 25 s
+    expect(Date.now() - started).toBeLessThan(15_000)
     expect(await isAlive(caller)).toBe(false)
     const { rows } = await sql<{ open: number }>`
       select count(*)::int as open from link_tokens where account_id = ${caller.accountId} and used_at is null`.execute(
