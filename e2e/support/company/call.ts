@@ -6,9 +6,9 @@ import type { Page } from '@playwright/test'
 
 export type Caller = <O extends AnyOperation>(operation: O, input: SentOf<O>) => Promise<AnswerOf<O>>
 
-/** One browser's way to the operations: it keeps the cookie that it is given. Throws on what is not an answer. */
+/** One browser's way to the operations: it keeps the cookies that it is given. Throws on what is not an answer. */
 export const openCaller = (url: string): Caller => {
-  let cookie = ''
+  const cookies = new Map<string, string>()
   return async (operation, input) => {
     const { path, rest } = fillPath(operation.path, input as Record<string, unknown>)
     const isInQuery = operation.method === 'GET' || operation.method === 'DELETE'
@@ -17,12 +17,15 @@ export const openCaller = (url: string): Caller => {
       headers: {
         [requestHeader]: '1',
         'sec-fetch-site': 'same-origin',
-        ...(cookie && { cookie }),
+        ...(cookies.size > 0 && { cookie: [...cookies.values()].join('; ') }),
         ...(!isInQuery && { 'content-type': 'application/json' }),
       },
       ...(!isInQuery && { body: JSON.stringify(rest) }),
     })
-    for (const given of answer.headers.getSetCookie()) cookie = given.split(';')[0] ?? cookie
+    for (const given of answer.headers.getSetCookie()) {
+      const pair = given.split(';')[0] ?? ''
+      cookies.set(pair.split('=')[0] ?? '', pair)
+    }
     const body = await answer.json()
     if (!answer.ok) throw new Error(`${operation.name}: ${answer.status} ${JSON.stringify(body)}`)
     return body
