@@ -30,13 +30,13 @@ test('J-ADMIN-02 the rates of the new year are asked for in December, gone on wi
   await test.step('(1) from 1 December a task, the bell and the home page say it', async () => {
     await goOnTo(company, Date.UTC(year, 11, 2))
     await accountant.goto('/')
-    await expect(accountant.getByRole('link', { name: /12.taux légaux de l’année à confirmer/ })).toBeVisible()
+    await expect(accountant.getByRole('link', { name: /10.taux légaux de l’année à confirmer/ })).toBeVisible()
     const bell = await openBell(accountant)
-    await expect(bell).toContainText(new RegExp(`12.taux ou plafonds légaux à confirmer pour ${year + 1}`))
+    await expect(bell).toContainText(new RegExp(`10.taux ou plafonds légaux à confirmer pour ${year + 1}`))
     await accountant.keyboard.press('Escape')
     await accountant.goto('/crm/toDoList')
     await expect(
-      accountant.getByText(new RegExp(`12.taux ou plafonds légaux à confirmer pour ${year + 1}`)),
+      accountant.getByText(new RegExp(`10.taux ou plafonds légaux à confirmer pour ${year + 1}`)),
     ).toHaveCount(1)
   })
 

@@ -236,7 +236,7 @@ test('J-BOOKS-03 a month is closed with three points left, refuses every write d
     }
     for (const [name, screen] of [
       [/^1.mois clôturé dont la TVA n’est pas déclarée/, 'TVA'],
-      [/^12.taux légaux de l’année à confirmer/, 'Taux et plafonds légaux'],
+      [/^10.taux légaux de l’année à confirmer/, 'Taux et plafonds légaux'],
       [/^\d+.trimestres? à déclarer sur NOVA/, 'État NOVA'],
     ] as const) {
       await openLast()
