@@ -1,4 +1,5 @@
 // Journey of the certificates of a year: what each family is given and why, issued for all in one go, corrected afterwards.
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { activateAdvance, askedLesson, decideRequest } from '../support/advances.ts'
 import { expectBooksToHold } from '../support/books.ts'
@@ -134,10 +135,13 @@ test('J-BOOKS-06 March: each family has its certificate or the reason why not, a
   await test.step('(3) all are issued by one click, numbered, sent, and on the home of the family', async () => {
     await accountant.getByRole('button', { name: 'Émettre et envoyer les 2 attestations' }).click()
     const question = accountant.getByRole('dialog', { name: new RegExp(`^Émettre 2\\sattestations ${year}`) })
+    const report = accountant.waitForEvent('download')
     await question.getByRole('button', { name: 'Émettre 2 attestations' }).click()
-    await expect(accountant.getByText('2 attestations émises et envoyées.')).toBeVisible()
     await expect(rowOf('KERBRAT')).toContainText(/^Émise.*n°.AF-\d{4}-\S+ du /)
     await expect(rowOf('TANGUY')).toContainText(/^Émise.*n°.AF-\d{4}-\S+ du /)
+    const said = await readFile(await (await report).path(), 'utf8')
+    expect(said).toMatch(/KERBRAT.*;Émise;AF-.*;.*@/)
+    expect(said).toMatch(/TANGUY.*;Émise;AF-/)
     for (const { email } of [kerbrat, tanguy]) {
       const mail = await company.inbox.read(email, { subject: new RegExp(`^Votre attestation fiscale ${year}$`) })
       expect(mail.attachments.map(({ contentType }) => contentType)).toEqual(['application/pdf'])

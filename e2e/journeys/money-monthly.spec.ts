@@ -137,6 +137,16 @@ test('J-MONEY-14 a contract billed by the month, one bill on the first, the late
     await expect(sumsOf(accountant)).toContainText(/À payer\s*0,00/)
     await expectBooksToHold(company)
   })
+
+  await test.step('the family takes one bill a lesson again by itself, which its contract says', async () => {
+    await mother.goto('/espace/compte/cours')
+    const choice = mother.getByRole('switch', { name: 'Une seule facture par mois' })
+    await expect(choice).toBeChecked()
+    await choice.uncheck()
+    await expect(mother.getByText('Chaque cours est facturé dès que vous le confirmez.')).toBeVisible()
+    await manager.goto(contract)
+    await expect(manager.getByRole('radio', { name: 'Une facture par cours' })).toBeChecked()
+  })
 })
 
 test('J-MONEY-14 the lessons of a month are asked of the Urssaf by one request', async ({ company }) => {

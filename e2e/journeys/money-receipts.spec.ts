@@ -65,6 +65,8 @@ test('J-MONEY-07 a cheque for the month: five bills, a credit, the bank that ref
     const mail = await mailOf(company, /Nous avons bien reçu 250,00/)
     expect(mail.text).toMatch(/45,00.€, réglée/)
     expect(mail.text).toMatch(/Avoir sur votre compte.:.25,00/)
+    // the five bills that it paid
+    expect(mail.attachments.map(({ filename }) => filename)).toEqual(Array(5).fill(expect.stringMatching(/\.pdf$/)))
     await expect(mother.getByRole('region', { name: /^Factures à régler/ })).toHaveCount(0)
     await expect(mother.getByRole('region', { name: 'Votre avoir' })).toContainText('25,00')
     expect(await balanceOf(company, '4191')).toBe(-2500)

@@ -157,6 +157,8 @@ export const issueCertificates = async (page: Page, year: number): Promise<numbe
   await question.getByRole('button', { name: /^Émettre/ }).click()
   await expect(question).toBeHidden()
   await expect(issue).toHaveCount(0)
+  // a task issues them, one family after the other
+  await expect(page.getByRole('button', { name: /^Émission en cours/ })).toHaveCount(0, { timeout: 120_000 })
   const rows = await page
     .getByRole('listitem')
     .filter({ hasText: /n°\s*AF-/ })

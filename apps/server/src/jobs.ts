@@ -21,9 +21,11 @@ import { followDebits } from './modules/billing/debits/follow-debits.ts'
 import { sendPay } from './modules/billing/pay-runs/send-pay.ts'
 import { retryCards } from './modules/billing/payments/retry-cards.ts'
 import { followPayouts } from './modules/billing/payouts/follow-payouts.ts'
+import { mailMoneyJob } from './modules/billing/receipts/mail-money.ts'
 import { followUnpaid } from './modules/billing/reminders/follow-unpaid.ts'
 import { tellReminderJob } from './modules/billing/reminders/tell-reminder.ts'
 import { followCertificates } from './modules/billing/tax-return/follow-certificates.ts'
+import { issueYear } from './modules/billing/tax-return/issue-certificates.ts'
 import { listCertificatesDue } from './modules/billing/tax-return/list-certificates-due.ts'
 import { tellCertificateJob } from './modules/billing/tax-return/tell-certificate.ts'
 import { tellCardPaymentJob } from './modules/billing/told/tell-card-payment.ts'
@@ -103,6 +105,7 @@ export const moduleJobs: readonly AnyJob[] = [
   sendPay,
   tellBillsJob,
   tellCertificateJob,
+  mailMoneyJob,
   tellCardPaymentJob,
   tellCorrectedJob,
   tellReminderJob,
@@ -189,6 +192,7 @@ export const moduleTasks: readonly AnyTask[] = [
   exportAccountingTable,
   exportLedger,
   exportEntries,
+  issueYear,
   exportFec,
   verifyLedgerTask,
   synchroniseCities,

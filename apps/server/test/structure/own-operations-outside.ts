@@ -54,6 +54,7 @@ export const oursOutside: Readonly<Record<string, string>> = {
   own_attendance_print: 'and prints an attestation of one',
   own_contracts: 'a family reads its contracts',
   own_contract_end_ask: 'and asks that one ends',
+  own_billing_rhythm_save: 'and chooses one bill a lesson or a month for all of them',
   own_household: 'a family reads how it is reached, who pays and whom to call besides',
   own_household_save: 'and changes it',
   own_address_ask: 'a person asks for another mail address, with their password',

@@ -115,7 +115,9 @@ export const ours: Readonly<Record<string, string>> = {
   refunds_list: 'refunds to do are seen until done',
   refund_save: 'credit is given back on its card, by transfer, cheque, cash or CESU',
   tax_certificates_plan: 'what each certificate of a year would say is read before they are issued',
-  tax_certificates_issue: 'certificates of a year are issued and sent in one go, and replaced when they no longer hold',
+  tax_certificates_issue:
+    'certificates of a year are issued and sent by one task, and replaced when they no longer hold',
+  tax_certificates_issue_report: 'the same: what became of each family, as a file',
   bills_payments_replay_plan: 'what a replay of many bills will do is read before it begins',
   bills_payments_replay_start: 'hundreds of bills to be treated are replayed by one task',
   bills_payments_replay_stop: 'a task that charges cards is stopped by whoever sees that it should be',

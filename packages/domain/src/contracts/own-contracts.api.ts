@@ -1,9 +1,10 @@
-// Operations of a family on its contracts: the list of them, and asking that one ends.
+// Operations of a family on its contracts: the list of them, asking that one ends, one bill a month or one a lesson.
 import { z } from 'zod'
 import { audience } from '../kernel/access.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
-import { asForm, FormAnswer } from '../kernel/refusal.ts'
-import { EndAskInput, OwnContract } from './own-contracts.schema.ts'
+import { asForm, asMove, FormAnswer, MoveAnswer } from '../kernel/refusal.ts'
+import { billingRhythms } from './billing-rhythm.schema.ts'
+import { EndAskInput, OwnContracts } from './own-contracts.schema.ts'
 
 export const ownContractsApi = defineOperations('contracts', {
   ownContracts: operation({
@@ -13,7 +14,7 @@ export const ownContractsApi = defineOperations('contracts', {
     effect: 'read',
     access: audience('customer'),
     input: z.object({}),
-    answer: z.object({ rows: z.array(OwnContract) }),
+    answer: OwnContracts,
     summary: 'Contrats de ma famille',
   }),
   askEnd: operation({
@@ -27,5 +28,17 @@ export const ownContractsApi = defineOperations('contracts', {
     refused: asForm,
     perMinute: 10,
     summary: 'Fin d’un contrat demandée par sa famille',
+  }),
+  chooseRhythm: operation({
+    name: 'own_billing_rhythm_save',
+    method: 'POST',
+    path: '/contracts/own-billing-rhythm',
+    effect: 'write',
+    access: audience('customer'),
+    input: z.object({ rhythm: z.enum(billingRhythms) }),
+    answer: MoveAnswer,
+    refused: asMove,
+    perMinute: 20,
+    summary: 'Une facture par cours ou par mois, au choix de la famille, pour tous ses contrats',
   }),
 })

@@ -1,6 +1,7 @@
-// Shapes of the contracts of a family as it reads them: each with its paper, and its end that is asked for.
+// Shapes of the contracts of a family as it reads them: each with its paper, its end that is asked for, and when their lessons are billed.
 import { z } from 'zod'
 import { id, optionalDay, text } from '../kernel/fields.ts'
+import { billingRhythms } from './billing-rhythm.schema.ts'
 
 export const OwnContract = z.object({
   id,
@@ -16,6 +17,15 @@ export const OwnContract = z.object({
   endAsked: z.boolean(),
 })
 export type OwnContract = z.infer<typeof OwnContract>
+
+export const OwnContracts = z.object({
+  rows: z.array(OwnContract),
+  /** When the lessons of those that run are billed; null where they differ, or none runs. */
+  rhythm: z.enum(billingRhythms).nullable(),
+  /** Whoever pays chooses, for all that run. */
+  mayChooseRhythm: z.boolean(),
+})
+export type OwnContracts = z.infer<typeof OwnContracts>
 
 export const EndAskInput = z.object({
   contractId: id,

@@ -4,6 +4,7 @@
 export const programOperations: Readonly<Record<string, string>> = {
   'billing.askRefundAccounts': 'IBAN demandé à une famille à rembourser',
   'billing.chargeInstalments': 'Échéances d’un achat débitées de la carte enregistrée',
+  'billing.mailMoney': 'Paiement ou remboursement écrit à la famille',
   'billing.sendPay': 'Versements aux professeurs',
   'billing.tellCardPayment': 'Paiement par carte annoncé à la famille',
   'billing.tellCorrected': 'Correction d’une facture écrite à la famille',

@@ -2,7 +2,7 @@
 import type { AccountNature } from '@cartable/domain/accounting/accounting-codes.schema.ts'
 import type { LedgerSource } from '@cartable/domain/accounting/ledger.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
-import { compensationNature, creditNatures, returnFeeNature } from '../billing/orders/bill-mentions.ts'
+import { compensationNature, creditNatures, returnFeeNature } from '../billing/papers/bill-mentions.ts'
 import { accrual, accrualBack } from './accrual-sources.queries.ts'
 import { badDebt } from './bad-debt-sources.queries.ts'
 import { bookedOn } from './booked.queries.ts'

@@ -4,6 +4,7 @@ import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { billingRefusals } from '@cartable/domain/billing/orders/billing.refusals.ts'
 import { canPayBill, refusalOfTouching } from '@cartable/domain/billing/orders/billing.rules.ts'
 import { companyLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
+import { refusalOfHeld } from '@cartable/domain/billing/receipts/receipts.rules.ts'
 import { householdRefusals } from '@cartable/domain/customers/household/household.refusals.ts'
 import type { Granted } from '@cartable/domain/kernel/access.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
@@ -19,14 +20,15 @@ import { findBillToPay, findPackToPay, type ToPay } from './cards/to-pay.queries
 import { holderOf } from './orders/find-household.ts'
 import { showOrderLinks } from './orders/order-links.ts'
 import { billsForExport, findOrder, listBills, listOrders, type Scope } from './orders/orders.queries.ts'
-import { findPaper } from './orders/print.queries.ts'
-import { printBill } from './orders/print-bill.ts'
+import { findPaper } from './papers/print.queries.ts'
+import { printBill } from './papers/print-bill.ts'
 import { chargeAttempt } from './payments/charge-bill.ts'
 import { removePayment, savePayment, showPayment } from './payments/manual-payments.ts'
 import { openForm, payWithSavedCard, providerCustomerOf, recordForm, sendRefunds } from './payments/pay-bill.ts'
 import { listPayments } from './payments/payments.queries.ts'
 import { sendPaymentLink } from './payments/send-payment-link.ts'
 import { tillOf } from './payments/till.ts'
+import { listReceiptsOf } from './receipts/receipts.queries.ts'
 import { receiptConstraints } from './receipts/receive.ts'
 import { settleAttemptsOfRegistration } from './registrations/bill-registration.ts'
 
@@ -101,8 +103,14 @@ export const billingService = handlers(
     orderPaymentsList: async (context, { orderId }) => {
       const rows = await listPayments(context.db, scopeOf(context.as).customerId, orderId)
       const isStaff = context.as.kind === 'staff'
-      const editable = (row: (typeof rows)[number]) =>
-        isStaff && mayWrite(context) && !row.isClosed && refusalOfTouching(row) === null
+      const touchable = rows.filter((row) => isStaff && mayWrite(context) && refusalOfTouching(row) === null)
+      const receipts = await listReceiptsOf(
+        context.db,
+        touchable.map(({ id }) => id),
+      )
+      const held = new Map(receipts.map((receipt) => [receipt.paymentId, refusalOfHeld(receipt)?.message ?? null]))
+      const heldBy = (row: (typeof rows)[number]) => held.get(row.id) ?? null
+      const editable = (row: (typeof rows)[number]) => touchable.includes(row) && !row.isClosed && heldBy(row) === null
       // what staff noted on a payment is not for the family
       const commentsOf = (row: (typeof rows)[number]) => (isStaff ? row.comments : null)
       const reasonOf = (row: (typeof rows)[number]) => (isStaff ? row.endReason : null)
@@ -112,6 +120,7 @@ export const billingService = handlers(
           comments: commentsOf(row),
           endReason: reasonOf(row),
           editable: editable(row),
+          heldBy: heldBy(row),
         })),
       }
     },

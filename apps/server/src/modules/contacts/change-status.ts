@@ -11,7 +11,7 @@ import { accountsOfStaff, notify } from '../../platform/notifications.ts'
 import { decideMove } from '../../platform/transition.ts'
 import { winHousehold } from '../customers/win-household.ts'
 import { inviteFamily } from '../linking/invite-family.ts'
-import { type ContactRow, emailOfCustomer, lastChangedBy, lockContact } from './contact-record.queries.ts'
+import { type ContactRow, lastChangedBy, lockContact } from './contact-record.queries.ts'
 import { updateContact } from './contact-writes.queries.ts'
 import { householdFrom } from './household-of-contact.ts'
 import { positionAt } from './save-contact.ts'
@@ -69,10 +69,7 @@ export const changeStatus = async (
     ...made,
   })
   if (input.status === 'won' && made.studentId !== null) await tellManagers(context, made.studentId, pupilOf(contact))
-  if (won && input.invites) {
-    const { customerId: id } = won.household
-    await inviteFamily(context, { customerId: id, customerEmail: await emailOfCustomer(db, id) })
-  }
+  if (won && input.invites) await inviteFamily(context, won.household.customerId)
   live(['contacts'], ['contacts', 'id', contact.id])
   if (won) live(['customers'])
   return { isValid: true, errorMsgs: [], ...made, duplicates: [] }

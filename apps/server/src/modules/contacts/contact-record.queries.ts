@@ -115,17 +115,6 @@ export const listMails = (db: Db, contactId: number) =>
     .limit(50)
     .execute()
 
-/** Where a family that was won is written to. */
-export const emailOfCustomer = async (db: Db, customerId: number): Promise<string | null> => {
-  const person = await db
-    .selectFrom('customers')
-    .innerJoin('people', 'people.id', 'customers.personId')
-    .select('people.email')
-    .where('customers.id', '=', customerId)
-    .executeTakeFirstOrThrow()
-  return person.email
-}
-
 /** Who last changed a contact, to say it to somebody whose card is elsewhere by now. */
 export const lastChangedBy = async (db: Db, contactId: number): Promise<string | null> => {
   const trace = await db

@@ -1,4 +1,4 @@
-// A family reads its contracts and asks that one ends: the team has it to do, with the dialog that ends a contract.
+// A family reads its contracts and asks that one ends: the team has it to do, with the dialog that ends a contract. It chooses one bill a lesson, or a month.
 
 import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
 import { contractStatusLabels } from '@cartable/domain/contracts/contracts.workflow.ts'
@@ -7,13 +7,13 @@ import type { EndAskInput, OwnContract } from '@cartable/domain/contracts/own-co
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
-import { notFound } from '../../platform/http/errors.ts'
+import { forbidden, notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { accountsOfStaff, notify } from '../../platform/notifications.ts'
 import { askTeam } from '../linking/next-actions.ts'
 import { workingDay } from '../reference/holidays/working-days.ts'
 import { lockContract } from './shared/contract-record.queries.ts'
-import { listOwnContracts, type OwnContractFound } from './shared/own-contracts.queries.ts'
+import { findRhythm, keepRhythm, listOwnContracts, type OwnContractFound } from './shared/own-contracts.queries.ts'
 
 const customerOf = ({ as }: OperationContext): number => (as.kind === 'customer' ? as.customerId : notFound())
 const runs = ({ status }: Pick<OwnContractFound, 'status'>) =>
@@ -72,7 +72,23 @@ const askEnd = async (context: OperationContext, { contractId, on, reason }: End
   return answer
 }
 
+/** Who does not pay chooses nothing of how the other parent does. */
+const mayChoose = ({ identity }: OperationContext) => identity?.mayPay !== false
+
 export const ownContractsService = handlers(ownContractsApi, {
-  ownContracts: async (context) => ({ rows: (await listOwnContracts(context.db, customerOf(context))).map(viewOf) }),
+  ownContracts: async (context) => {
+    const found = await listOwnContracts(context.db, customerOf(context))
+    return {
+      rows: found.map(viewOf),
+      rhythm: await findRhythm(context.db, customerOf(context)),
+      mayChooseRhythm: mayChoose(context) && found.some(runs),
+    }
+  },
   askEnd,
+  // lessons confirmed already wait for the bill that they were promised
+  chooseRhythm: async (context, { rhythm }) => {
+    if (!mayChoose(context)) throw forbidden()
+    if ((await keepRhythm(context.db, customerOf(context), rhythm)) > 0) context.live(['contracts'])
+    return { isValid: true, errorMsgs: [] }
+  },
 })

@@ -36,7 +36,7 @@ import {
   namesOf,
   subjectOptions,
 } from './shared/contract-record.queries.ts'
-import { findDistance } from './shared/own-contracts.queries.ts'
+import { findDistance, findRhythm } from './shared/own-contracts.queries.ts'
 import { acceptanceFacts, listPrices, type PriceFound } from './shared/prices.queries.ts'
 import { findSignature } from './signatures/signatures.queries.ts'
 
@@ -148,7 +148,7 @@ export const showContract = async (context: OperationContext, asked: Asked): Pro
       ? await findStanding(db, contract.id, now())
       : { replaces: null, replacedBy: [], lessonsToCome: 0, changeSearchId: null }),
     regime: contract?.regime ?? (teacher ? await regimeOn(db, teacher.selfEmployed, today()) : null),
-    billingRhythm: contract?.billingRhythm ?? 'lesson',
+    billingRhythm: contract?.billingRhythm ?? (student && (await findRhythm(db, student.customerId))) ?? 'lesson',
     teacherSelfEmployed: contract?.teacherSelfEmployed ?? teacher?.selfEmployed ?? null,
     priceVersions: prices,
     loyalty: contract ? await loyaltyOf(db, contract) : null,

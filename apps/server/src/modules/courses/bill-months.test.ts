@@ -1,5 +1,7 @@
 // The bill of a month: confirmed lessons wait, one bill for all of a family, once whatever runs twice; corrected by line; asked of the Urssaf whole.
 import { toBillApi } from '@cartable/domain/billing/receipts/to-bill.api.ts'
+import { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
+import { ownContractsApi } from '@cartable/domain/contracts/own-contracts.api.ts'
 import { billedCorrectionApi } from '@cartable/domain/courses/corrections/billed.api.ts'
 import { cancelBilledApi } from '@cartable/domain/courses/corrections/cancel-billed.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
@@ -135,6 +137,28 @@ test('the end of a contract bills what waits in the night that follows', async (
   )
   await runTask()
   expect(await billsOf(home.customerId)).toMatchObject([{ totalCents: 4500 }])
+})
+
+test('a family chooses one bill a month for all of its lessons, those of contracts to come as well, and takes its choice back', async () => {
+  const home = await app.write((db) => arrangeContract(db))
+  const other = await app.write((db) => arrangeContract(db))
+  const family = await app.signIn(home.customerPersonId)
+  const choose = (rhythm: 'lesson' | 'month') => app.call(ownContractsApi.chooseRhythm, { rhythm }, family)
+  const own = async (caller = family) => (await app.call(ownContractsApi.ownContracts, {}, caller)).body
+  const proposed = async () => (await app.call(contractsApi.show, { studentId: String(home.studentId) }, director)).body
+  expect(await own()).toMatchObject({ rhythm: 'lesson', mayChooseRhythm: true })
+  expect(await proposed()).toMatchObject({ billingRhythm: 'lesson' })
+  expect((await choose('month')).body.isValid).toBe(true)
+  expect(await own()).toMatchObject({ rhythm: 'month' })
+  expect(await proposed()).toMatchObject({ billingRhythm: 'month' })
+  expect(await own(await app.signIn(other.customerPersonId))).toMatchObject({ rhythm: 'lesson' })
+  const waiting = await confirmed(home, family, '2026-11-10T16:00:00Z')
+  expect(await orderOf(waiting.id)).toBeNull()
+  await choose('lesson')
+  const billed = await confirmed(home, family, '2026-11-12T16:00:00Z')
+  expect(await orderOf(billed.id)).not.toBeNull()
+  // what was confirmed before keeps to the bill that it was promised
+  expect(await orderOf(waiting.id)).toBeNull()
 })
 
 const desk = (): AdvanceDesk => ({ read: app.database.db, write: app.write, platform: app.platform })

@@ -4,6 +4,7 @@ import { dueWords } from '@cartable/domain/billing/payments/teacher-dues.rules.t
 import type { Recovery } from '@cartable/domain/billing/payments/teacher-dues.schema.ts'
 import { coursesRefusals } from '@cartable/domain/courses/courses.refusals.ts'
 import { cancelledFrom, coursesWorkflow } from '@cartable/domain/courses/courses.workflow.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { answerAfterCommit, type OperationContext } from '../../platform/http/context.ts'
@@ -11,7 +12,8 @@ import { notFound } from '../../platform/http/errors.ts'
 import { decideMove } from '../../platform/transition.ts'
 import { refundCredited } from '../billing/billing.service.ts'
 import { freeMoney } from '../billing/credits/free-money.ts'
-import { creditOrder, restOfLesson, restOfLines } from '../billing/credits/issue-credit-note.ts'
+import { creditOrder, type IssuedNote, restOfLesson, restOfLines } from '../billing/credits/issue-credit-note.ts'
+import { tellCorrected } from '../billing/credits/tell-corrected.ts'
 import { lockToGiveBack } from '../billing/packs/take-hours.ts'
 import { openPayslipDue, openTeacherDue } from '../billing/payments/open-due.ts'
 import { withdrawAdvance } from '../urssaf/end-bill-advance.ts'
@@ -22,6 +24,8 @@ import { endDispute } from './end-dispute.ts'
 import { billAgain, freeOfOthers, leavingOf, takeBackPaid } from './months/remake-others.ts'
 import { cancelPlan } from './planning/cancel-plan.ts'
 import { repriceLeftAlone } from './planning/reprice-declared.ts'
+import { findToTell } from './planning/told.queries.ts'
+import { givenText } from './shared/given-text.ts'
 import { partsOfLesson } from './shared/lesson-parts.queries.ts'
 import { tellBills } from './tell-bills.ts'
 import { tellLesson } from './tell-lesson.ts'
@@ -42,11 +46,29 @@ const cancelPlanned = async (context: OperationContext, id: number) => {
 const isPaidFor = ({ teacherPaymentStatus, payslipId }: FoundCourse) =>
   payslipId !== null || teacherPaymentStatus === 'succeeded' || teacherPaymentStatus === 'pending'
 
-const tellTakenBack = async (context: OperationContext, course: FoundCourse, { reason, recovery }: CancelWish) => {
+const tellTakenBack = async (
+  context: OperationContext,
+  course: FoundCourse,
+  { reason, recovery }: CancelWish,
+  notes: readonly IssuedNote[],
+) => {
   const why = reason === null ? '' : ` Motif\u00a0: ${reason}`
-  const back = course.hourPackId === null ? '' : ' Ses heures reviennent à votre pack.'
-  const words = course.orderId === null ? 'Rien n’est facturé.' : `Sa facture est annulée par un avoir.${back}${why}`
-  await tellLesson(context, course.id, { news: 'course-taken-back', words, to: ['customer', 'student'] })
+  const words = course.orderId === null ? 'Rien n’est facturé.' : `Sa facture est annulée par un avoir.${why}`
+  const [note] = notes
+  if (note) {
+    const back = course.hourPackId === null ? '' : ' Ses heures reviennent à votre pack.'
+    await tellCorrected(context, {
+      billId: note.billId,
+      paperIds: notes.map(({ id }) => id),
+      what: `Cours ${de(course.studentName)}, ${givenText(course.doneAt ?? '', course.durationMinutes)}\u00a0: annulé.${back}`,
+      reason: reason ?? 'Cours annulé.',
+    })
+  }
+  const lesson = await findToTell(context.db, course.id)
+  // the family is told with its papers; of the lesson alone where there is none, or where somebody calls it
+  const isWritten = note !== undefined && lesson.customer.email !== null
+  const to = isWritten ? (['student'] as const) : (['customer', 'student'] as const)
+  await tellLesson(context, course.id, { news: 'course-taken-back', words, to, lesson })
   const paid = formatEuros(course.teacherAmountCents)
   const kept =
     recovery === 'kept'
@@ -70,15 +92,17 @@ export type CancelWish = {
 }
 const noWish: CancelWish = { reason: null, moneyBack: 'credit', recovery: 'next-pay' }
 
-/** Credits every bill of a lesson. Answers the refunds to ask of the provider of cards after the commit. */
+type Credited = { readonly refunds: readonly number[]; readonly notes: readonly IssuedNote[] }
+/** Credits every bill of a lesson. Answers its credit notes, and the refunds to ask of the provider of cards after the commit. */
 const creditLesson = async (
   context: OperationContext,
   course: FoundCourse,
   { reason, moneyBack, recovery }: CancelWish,
-): Promise<number[]> => {
+): Promise<Credited> => {
   const { db, now, today } = context
   const { id, teacherId, hourPackId } = course
   const refunds: number[] = []
+  const notes: IssuedNote[] = []
   const goesBack = hourPackId !== null && (await lockToGiveBack(db, hourPackId))
   for (const part of await partsOfLesson(db, id)) {
     const { orderId, billId, isTeacherPaid, teacherCents } = part
@@ -94,17 +118,19 @@ const creditLesson = async (
       await takeBackPaid(context, orderId, others)
       await withdrawAdvance(context, orderId, billId, why)
     }
-    await creditOrder(
-      db,
-      {
-        orderId,
-        creditsOf: isWhole ? restOfLines : restOfLesson(id),
-        reason,
-        // what was paid pays the bill of the lessons that stay: nothing is said to be given back
-        moneyBack: staysBilled ? null : goesBack ? 'pack' : moneyBack,
-      },
-      now(),
-      today(),
+    notes.push(
+      await creditOrder(
+        db,
+        {
+          orderId,
+          creditsOf: isWhole ? restOfLines : restOfLesson(id),
+          reason,
+          // what was paid pays the bill of the lessons that stay: nothing is said to be given back
+          moneyBack: staysBilled ? null : goesBack ? 'pack' : moneyBack,
+        },
+        now(),
+        today(),
+      ),
     )
     if (staysBilled) {
       const bills = await billAgain(context, [orderId], others)
@@ -117,7 +143,7 @@ const creditLesson = async (
     refunds.push(...(await freeMoney(context, { orderId, way: moneyBack, reason: why, hourPackId })))
     if (!isWhole) await freeOfOthers(context, orderId)
   }
-  return refunds
+  return { refunds, notes }
 }
 
 /** Cancels a course; answers the refunds to ask of the provider of cards after the commit. */
@@ -143,13 +169,14 @@ export const takeCourseBack = async (
   if (course.status === '4-disputed') await endDispute(context, id, 'cancelled')
   await repriceLeftAlone(context, id)
   await noteLastCourse(db, course.contractId)
-  await tellTakenBack(context, course, wish)
   context.live(['courses'])
   const { recovery, reason } = wish
   await openPayslipDue(context, course, null, { recovery, reason: reason ?? 'Cours annulé après son bulletin.' })
-  if (course.orderId === null) return { refunds: [] }
-  context.live(['billing'], ['accounting'])
-  return { refunds: await creditLesson(context, course, wish) }
+  if (course.orderId !== null) context.live(['billing'], ['accounting'])
+  const { refunds, notes } =
+    course.orderId === null ? { refunds: [], notes: [] } : await creditLesson(context, course, wish)
+  await tellTakenBack(context, course, wish, notes)
+  return { refunds }
 }
 
 /** Cancels a course without a word; what was paid by card goes back to it, the rest is credit of the family. */

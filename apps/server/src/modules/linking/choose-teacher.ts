@@ -83,7 +83,7 @@ export const chooseTeacher = async (
     warnings.push('Aucun tarif ne donne le prix\u00a0: proposez-le depuis le contrat.')
   if (firstCourseAt !== null && !(await askFamily(context, linking, proposal, firstCourseAt)))
     warnings.push(linkingRefusals.familyWithoutEmail.message)
-  await inviteFamily(context, linking)
+  await inviteFamily(context, linking.customerId)
   live(['linking'], ['contracts'])
   const made = await findProposal(db, id)
   return { errors: null, contractId, contractNumber: made?.contract?.number ?? null, warnings }

@@ -40,6 +40,8 @@ export type TemplateMail = {
   readonly replyTo?: string | null
   /** Somebody of the office sends this one: it leaves whatever its reader chose of those that leave by themselves. */
   readonly isAsked?: boolean
+  /** Who had it sent, where a job writes it afterwards. */
+  readonly senderAccountId?: number | null
   /** `dialog`: somebody waits, and calls `platform.mail.sendNow` after the commit. */
   readonly delivery?: 'dialog' | 'queue'
 }
@@ -130,6 +132,6 @@ export const mailTemplate = async (context: TemplateMailContext, mail: TemplateM
     about: mail.about,
     templateId: id,
     ...{ buttonLabel, choice, unfilled },
-    senderAccountId: identity?.accountId ?? null,
+    senderAccountId: mail.senderAccountId ?? identity?.accountId ?? null,
   })
 }

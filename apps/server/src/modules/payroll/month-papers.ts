@@ -6,7 +6,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { type ZipPart, zipBytes } from '../../platform/sheets/zip-write.ts'
 import { findPayslip } from './payroll.queries.ts'
 import { renderPayslip } from './print-payslip.ts'
-import { listIssued } from './salary-month.queries.ts'
+import { listPapers } from './salary-month.queries.ts'
 
 const safe = (name: string) => name.replace(/[/\\:*?"<>|]/g, '-')
 
@@ -17,13 +17,14 @@ async function* inTurn(open: () => Promise<Readable>): AsyncGenerator<Buffer> {
 
 export const monthPapers = async ({ db, platform }: OperationContext, day: string): Promise<Document> => {
   const month = startOfMonth(day)
-  const issued = await listIssued(db, month)
-  if (issued.length === 0) return notFound()
+  const papers = await listPapers(db, month)
+  if (papers.length === 0) return notFound()
   const parts: ZipPart[] = []
-  for (const { id, teacher, customer } of issued) {
-    const payslip = (await findPayslip(db, id, {})) ?? notFound()
-    const kept = payslip.pdfFileId === null ? null : await platform.files.find(db, payslip.pdfFileId)
-    const body = kept === null ? [await renderPayslip(db, platform, payslip)] : inTurn(() => platform.files.read(kept))
+  for (const { id, teacher, customer, storageKey } of papers) {
+    const body =
+      storageKey === null
+        ? [await renderPayslip(db, platform, (await findPayslip(db, id, {})) ?? notFound())]
+        : inTurn(() => platform.files.read({ storageKey }))
     // two of one teacher may be of families of the same name
     const name = `${safe(`${teacher}, famille ${customer}`)} (${id}).pdf`
     parts.push({ name, body })

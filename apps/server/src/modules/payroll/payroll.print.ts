@@ -101,6 +101,7 @@ export const payslipPaper = (
         pairs(
           ['Montant net social', formatEuros(payslip.netCents - payslip.feesCents)],
           ['Net imposable', formatEuros(payslip.taxableCents)],
+          ['Total versé par l’employeur', formatEuros(payslip.grossCents + payslip.employerChargesCents)],
           ['Prélèvement à la source', items.withholding ?? unknown],
           ['Congés payés', items.paidLeave ?? unknown],
           ['Paiement', `par virement, le ${formatDay(payslip.payOn)}`],

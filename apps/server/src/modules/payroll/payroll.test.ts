@@ -1,6 +1,7 @@
 // Charges and payslips through HTTP: the list and its form, the payslips of a month, who may read them.
 
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { payrollApi as api } from '@cartable/domain/payroll/payroll.api.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -167,6 +168,13 @@ describe('payslips', () => {
     expect(text).toContain('IDCC 3239')
     expect(text).toMatch(/Numéro de sécurité sociale\s*2 85 05 35 238 001/)
     expect(text).toMatch(/Montant net social\s*63,00/)
+    const { grossCents, employerChargesCents } = await app.database.db
+      .selectFrom('payslips')
+      .select(['grossCents', 'employerChargesCents'])
+      .where('id', '=', payslip!.id)
+      .executeTakeFirstOrThrow()
+    const paid = formatEuros(grossCents + employerChargesCents).replace(/\s.*/, '')
+    expect(text).toMatch(new RegExp(`Total versé par l’employeur\\s*${paid}`))
     expect(text).toContain('Inclus dans le salaire')
     expect(text).not.toContain('à compléter')
     expect((await print(teacher)).status).toBe(200)

@@ -82,3 +82,20 @@ export const listIssued = async (db: Db, month: string): Promise<IssuedRow[]> =>
      where s.month = ${month}::date order by e.last_name, e.first_name, t.id, k.last_name, s.id`.execute(db)
   return rows
 }
+
+export type IssuedPaper = {
+  readonly id: number
+  readonly teacher: string
+  readonly customer: string
+  /** Where its paper is kept; null where none was. */
+  readonly storageKey: string | null
+}
+/** The papers of a month, in the order in which they are put in envelopes. */
+export const listPapers = async (db: Db, month: string): Promise<IssuedPaper[]> => {
+  const { rows } = await sql<IssuedPaper>`
+    select s.id, ${teacher} as teacher, ${customer} as customer, f.storage_key from payslips s
+      join teachers t on t.id = s.teacher_id join people e on e.id = t.person_id join customers c on c.id = s.customer_id join people k on k.id = c.person_id
+      left join files f on f.id = s.pdf_file_id
+     where s.month = ${month}::date order by e.last_name, e.first_name, t.id, k.last_name, s.id`.execute(db)
+  return rows
+}

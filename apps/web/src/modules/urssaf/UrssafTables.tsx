@@ -71,7 +71,6 @@ export const UrssafCustomers = () => {
 }
 
 const teacherColumns = columnsOf<typeof declarationsApi.listTeachers>()([
-  { id: 'teacherName', label: 'Nom', cell: (row) => row.teacherName, sort: true, width: 140, isTitle: true },
   {
     id: 'teacherFirstname',
     label: 'Prénom',
@@ -80,6 +79,7 @@ const teacherColumns = columnsOf<typeof declarationsApi.listTeachers>()([
     width: 120,
     card: 'title',
   },
+  { id: 'teacherName', label: 'Nom', cell: (row) => row.teacherName, sort: true, width: 140, isTitle: true },
   {
     id: 'birthdate',
     label: 'Date de naissance',
@@ -124,7 +124,7 @@ export const UrssafTeachers = () => {
       operation={declarationsApi.listTeachers}
       columns={teacherColumns}
       filters={teacherFilters}
-      defaultSort="teacherFirstname.asc"
+      defaultSort="teacherName.asc"
       noun={teacherNoun}
       keyOf={(row) => row.id}
       nameOf={teacherName}

@@ -30,12 +30,18 @@ const row = {
   calculatedUrssaf: 5_600,
   regionalUrssaf: 'Bretagne',
 }
+const teacher = {
+  ...{ id: 2, teacherName: 'Petit', teacherFirstname: 'Luc', birthdate: null, healthInsuranceNumber: null },
+  ...{ address: null, birthDepartement: null, birthCity: null, selfEmployed: false },
+}
 const totals = { hourCount: 4, salary: 8_000, calculatedUrssaf: 5_600 }
 const serveUrssaf = () =>
   serve(({ path }) => {
     if (path === '/api/session') return [200, accountant]
     if (path === pathOf(declarationsApi.listDeclarations))
       return [200, { rows: [row], total: 1, totalIsExact: true, page: 1, size: 25, totals }]
+    if (path === pathOf(declarationsApi.listTeachers))
+      return [200, { rows: [teacher], total: 1, totalIsExact: true, page: 1, size: 25, totals: null }]
     if (path === pathOf(declarationsApi.apiState))
       return [
         200,
@@ -61,6 +67,15 @@ test('URSSAF-10 the CSV file of the declarations is a GET with filters and order
     '_blank',
     'noreferrer',
   )
+})
+
+test('URSSAF-08 teachers are sorted by their second column, the name', async () => {
+  serveUrssaf()
+  await renderApp({ routes: urssafModule.routes, at: '/accounting/urssaf/teacher' })
+  await screen.findByText('Petit')
+  const words = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(words.filter(Boolean).slice(0, 2)).toEqual([expect.stringMatching(/^Prénom/), expect.stringMatching(/^Nom/)])
+  expect(screen.getByRole('columnheader', { name: /^Nom/ }).getAttribute('aria-sort')).toBe('ascending')
 })
 
 test('URSSAF-11 the API of the URSSAF has its page, under both spellings of its address', async () => {

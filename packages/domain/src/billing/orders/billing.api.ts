@@ -48,7 +48,7 @@ export const billingApi = defineOperations('billing', {
     access: readers,
     input: listInput({
       sorts: ['company', 'date', 'customer', 'reference', 'amount', 'amountRemained', 'balance'],
-      defaultSort: 'company.desc',
+      defaultSort: 'date.desc',
       filters: {
         customerId: optionalQueryId,
         companies: queryList(z.enum(companyCodes)).optional(),

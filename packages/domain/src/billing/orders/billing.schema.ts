@@ -157,6 +157,8 @@ export const PaymentRow = z.object({
   /** Why it was removed. */
   endReason: z.string().nullable(),
   editable: z.boolean(),
+  /** Why whoever may change payments puts this one right elsewhere: of a debit, of a shared receipt, seen by the bank. */
+  heldBy: z.string().nullable(),
 })
 export type PaymentRow = z.infer<typeof PaymentRow>
 

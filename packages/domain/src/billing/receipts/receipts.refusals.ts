@@ -42,6 +42,7 @@ export const receiptsRefusals = defineRefusals('receipts', {
     'Le relevé de la banque a confirmé cet encaissement\u00a0: contre-passez-le dans le compte client, puis saisissez le bon.',
   ofDebit:
     'Cet encaissement vient d’un prélèvement\u00a0: contre-passez-le, ou dites-le rejeté dans Encaissements, Prélèvements.',
+  bouncedDebit: 'Cet encaissement vient d’un prélèvement\u00a0: dites-le rejeté dans Encaissements, Prélèvements.',
   slipProven:
     'Le relevé de la banque a confirmé cette remise\u00a0: annulez d’abord son rapprochement dans Comptabilité, Relevés bancaires.',
   reasonMissing: 'Dites pourquoi.',

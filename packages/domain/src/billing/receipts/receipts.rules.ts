@@ -77,3 +77,19 @@ export const takeCredit = (cents: number, credit: readonly CreditPart[]): Credit
 /** Natures of a credit that may be given back so: CESU only as CESU, cash and the rest by whatever means but CESU. */
 export const refundableBy = (method: string, credit: readonly CreditPart[]): CreditPart[] =>
   credit.filter(({ nature }) => (nature === 'cesu') === (method === 'cesu'))
+
+/** The receipt behind a payment of an order, as far as it holds that payment. */
+export type HoldingReceipt = {
+  /** Reversed, or taken back by the bank. */
+  readonly isEnded: boolean
+  readonly isOfDebit: boolean
+  readonly isShared: boolean
+  readonly isProven: boolean
+}
+/** Why a payment is not changed or removed on its order: what its receipt is of is put right where that stands. */
+export const refusalOfHeld = ({ isEnded, isOfDebit, isShared, isProven }: HoldingReceipt): Refusal | null => {
+  if (isEnded) return receiptsRefusals.ended
+  if (isOfDebit) return receiptsRefusals.ofDebit
+  if (isShared) return receiptsRefusals.partOfReceipt
+  return isProven ? receiptsRefusals.provenByBank : null
+}

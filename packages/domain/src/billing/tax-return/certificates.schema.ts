@@ -37,8 +37,10 @@ export const CertificatePlan = z.object({
 })
 export type CertificatePlan = z.infer<typeof CertificatePlan>
 
-export const IssuedAnswer = MoveAnswer.extend({
-  issued: z.int(),
-  /** Of them, those that replace another one. */
-  replacing: z.int(),
+export const IssueCertificates = z.object({
+  year: z.int().min(2000).max(2100),
+  customerIds: z.array(id).min(1).max(5000),
 })
+export type IssueCertificates = z.output<typeof IssueCertificates>
+/** The task, which leaves a report, family by family. */
+export const IssuingAnswer = MoveAnswer.extend({ taskUuid: z.uuid().nullable() })

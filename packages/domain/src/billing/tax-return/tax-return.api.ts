@@ -1,10 +1,10 @@
 // Operations of the yearly tax document of a customer: the years there is one for, and the paper.
 import { z } from 'zod'
 import { anyOf, audience, right } from '../../kernel/access.ts'
-import { id, optionalQueryId } from '../../kernel/fields.ts'
+import { optionalQueryId } from '../../kernel/fields.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { asMove } from '../../kernel/refusal.ts'
-import { CertificatePlan, IssuedAnswer } from './certificates.schema.ts'
+import { CertificatePlan, IssueCertificates, IssuingAnswer } from './certificates.schema.ts'
 import { TaxYears, taxYear } from './tax-return.schema.ts'
 
 const readers = anyOf(right('billing', 'read'), audience('customer'))
@@ -46,9 +46,19 @@ export const taxReturnApi = defineOperations('billing', {
     path: '/billing/tax-certificates-issue',
     effect: 'write',
     access: right('billing', 'write'),
-    input: z.object({ year: taxYear, customerIds: z.array(id).min(1).max(2000) }),
-    answer: IssuedAnswer,
-    refused: (refusals) => ({ ...asMove(refusals), issued: 0, replacing: 0 }),
-    summary: 'Émission et envoi d’attestations fiscales, ou de leur version suivante',
+    input: IssueCertificates,
+    answer: IssuingAnswer,
+    refused: (refusals) => ({ ...asMove(refusals), taskUuid: null }),
+    summary: 'Émission et envoi d’attestations fiscales, ou de leur version suivante, en tâche de fond',
+  }),
+  issuingReport: operation({
+    name: 'tax_certificates_issue_report',
+    method: 'GET',
+    path: '/billing/tax-certificates-report',
+    effect: 'read',
+    access: right('billing', 'write'),
+    input: z.object({ uuid: z.uuid() }),
+    answer: { document: ['text/csv'] },
+    summary: 'Compte rendu d’une émission d’attestations fiscales, famille par famille, en CSV',
   }),
 })

@@ -6,7 +6,12 @@ import { listAnswer, listInput } from '../../kernel/list.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { PaymentRow, paymentStatuses } from '../orders/billing.schema.ts'
 
-export const CustomerPaymentRow = PaymentRow.omit({ editable: true, creationDate: true, endReason: true }).extend({
+export const CustomerPaymentRow = PaymentRow.omit({
+  editable: true,
+  heldBy: true,
+  creationDate: true,
+  endReason: true,
+}).extend({
   /** Day it was paid, or tried. */
   date: z.string(),
   /** Null of hours sold ahead. */

@@ -42,7 +42,7 @@ export const declarationsApi = defineOperations('urssaf', {
     path: '/accounting/urssaf/teacher',
     input: listInput({
       sorts: teacherSorts,
-      defaultSort: 'teacherFirstname.asc',
+      defaultSort: 'teacherName.asc',
       /** `employeesOnly`: those who are not self-employed. */
       filters: { employeesOnly: queryFlag.default(false) },
     }),

@@ -2,8 +2,8 @@
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { createLink } from '../../../platform/http/links.ts'
 import { sendPasswordLink } from '../sign-in/password-links.ts'
-import { findMailbox, lockPasswordAccount } from '../sign-in/passwords.queries.ts'
-import { openPersonAccount } from './person-access.ts'
+import { lockPasswordAccount } from '../sign-in/passwords.queries.ts'
+import { openFamilyAccount } from './person-access.ts'
 
 /**
  * Token of that page; null for a household that has its password, or no address. The same by mail, for who closes the page.
@@ -11,8 +11,9 @@ import { openPersonAccount } from './person-access.ts'
  */
 export const offerPassword = async (context: OperationContext, customerId: number): Promise<string | null> => {
   const { db, now, platform } = context
-  if ((await findMailbox(db, customerId)) === null) return null
-  const { accountId, isNew } = await openPersonAccount(context, 'customer', customerId)
+  const opened = await openFamilyAccount(context, customerId)
+  if (opened === null) return null
+  const { accountId, isNew } = opened
   const account = await lockPasswordAccount(db, accountId)
   if (!account?.isOpen || account.passwordHash !== null) return null
   if (isNew) await sendPasswordLink(context, { accountId, mode: 'creation', delivery: 'queue' })

@@ -82,3 +82,12 @@ export const openPersonAccount = async (
   live(['access'], [liveDomains[part]])
   return { accountId, isNew: true }
 }
+
+/** That of a family; null where it has no address to be written to. */
+export const openFamilyAccount = async (
+  context: OperationContext,
+  customerId: number,
+): Promise<{ readonly accountId: number; readonly isNew: boolean } | null> => {
+  const person = await personOfRecord(context.db, 'customer', customerId)
+  return person?.email ? openPersonAccount(context, 'customer', customerId) : null
+}

@@ -68,14 +68,3 @@ export const findForgetful = async (db: Db, identifier: string, since: Date, mos
     .execute()
   return rows.map(({ id }) => id)
 }
-
-/** The address of the person who is a customer; null where there is none. */
-export const findMailbox = async (db: Db, customerId: number): Promise<string | null> => {
-  const row = await db
-    .selectFrom('customers')
-    .innerJoin('people', 'people.id', 'customers.personId')
-    .select('people.email')
-    .where('customers.id', '=', customerId)
-    .executeTakeFirst()
-  return row?.email ?? null
-}

@@ -17,7 +17,7 @@ import { amountWithFunds, taxedAmount } from '@cartable/domain/billing/orders/bi
 import { addDays, addMonths, formatDay } from '@cartable/domain/kernel/dates.ts'
 import type { Refusal } from '@cartable/domain/kernel/refusal.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { creditNatures, natureOf } from '../../billing/orders/bill-mentions.ts'
+import { creditNatures, natureOf } from '../../billing/papers/bill-mentions.ts'
 import { readLessonsSold, readSaleRules, soldByFacts } from '../rates/read-what-is-sold.ts'
 import { listYears } from '../years/years.queries.ts'
 import { accountsByNature, listStanding, type NamedLine } from './accruals.queries.ts'

@@ -10,7 +10,7 @@ import type { Regime } from '@cartable/domain/accounting/rates/rates.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { type MonthSums, readMonthSums } from '../../../platform/month-sums.ts'
-import { creditNatures } from '../../billing/orders/bill-mentions.ts'
+import { creditNatures } from '../../billing/papers/bill-mentions.ts'
 
 /**
  * The nature of a line is the one that its bill froze; a credit note takes back what it credits, under the nature of then. What

@@ -9,9 +9,9 @@ import type { Funds } from '@cartable/domain/billing/orders/billing.rules.ts'
 import { durationText } from '@cartable/domain/kernel/dates.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { BillMentions, creditNoteTexts, titleOf } from '../orders/bill-mentions.ts'
 import { cancelOrder, findPrintingTexts } from '../orders/bills.queries.ts'
 import { issueDay } from '../orders/issue-bill.ts'
+import { BillMentions, creditNoteTexts, titleOf } from '../papers/bill-mentions.ts'
 import {
   type BilledLine,
   type CreditNoteLine,

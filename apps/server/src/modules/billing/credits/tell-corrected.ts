@@ -5,7 +5,7 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { defineJob } from '../../../platform/jobs/job.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { mailTemplate } from '../../messaging/mail-template.ts'
-import { attachBills } from '../orders/attach-bills.ts'
+import { attachBills } from '../papers/attach-bills.ts'
 import { type CorrectedToTell, findCorrectedToTell } from './tell-corrected.queries.ts'
 
 const name = 'billing.tellCorrected'

@@ -1,7 +1,9 @@
 // Direct debits through HTTP on the real database: two accountants at once, one file, the bank that rejects, a plan and its end.
 import { debitsApi } from '@cartable/domain/billing/debits/debits.api.ts'
 import { planRequestsApi } from '@cartable/domain/billing/debits/plan-requests.api.ts'
+import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { receiptsApi } from '@cartable/domain/billing/receipts/receipts.api.ts'
+import { receiptsRefusals } from '@cartable/domain/billing/receipts/receipts.refusals.ts'
 import { parametersApi } from '@cartable/domain/configuration/parameters.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -65,6 +67,28 @@ const sign = async (customerId: number, accepts = true) => {
   const input = { token, holder: 'Une famille', iban: 'FR14 2004 1010 0505 0001 3M02 606', bic: null }
   return (await app.call(debitsApi.signMandatePage, { ...input, signedName: 'Une famille', accepts }, null)).body.errors
 }
+/** What a debit brought is changed, removed or said rejected where debits are: its order and its receipt refuse, with the sentence shown. */
+const expectHeldByDebit = async (customerId: number): Promise<void> => {
+  const account = (await app.call(receiptsApi.customerAccount, { customerId: String(customerId) }, compta)).body
+  const receipt = account.receipts.find(({ status }) => status === 'posted')
+  const orderId = receipt?.parts[0]?.orderId ?? 0
+  const [row] = (await app.call(billingApi.orderPaymentsList, { orderId: String(orderId) }, compta)).body.rows
+  const sentence = receiptsRefusals.ofDebit.message
+  expect(row).toMatchObject({ type: 'direct-debit', editable: false, heldBy: sentence })
+  const paymentId = row?.id ?? 0
+  const {
+    options: _,
+    amountRemained: __,
+    ...form
+  } = (await app.call(billingApi.paymentForm, { orderId: String(orderId), paymentId: String(paymentId) }, compta)).body
+  const saved = await app.call(billingApi.paymentSave, { ...form, comments: 'Faute de frappe' } as never, compta)
+  expect(saved.body.errors?.messages).toEqual([sentence])
+  const removed = await app.call(billingApi.paymentDelete, { paymentId, reason: 'Erreur' }, compta)
+  expect(removed.body).toMatchObject({ isValid: false, errorMsgs: [sentence] })
+  const end = { id: receipt?.id ?? 0, updatedAt: receipt?.updatedAt ?? null, end: 'bounced', endedOn: day() } as const
+  const bounced = await app.call(receiptsApi.endReceipt, { ...end, reason: 'Rejet', bankFeeCents: 0 }, compta)
+  expect(bounced.body.errors?.messages).toEqual([receiptsRefusals.bouncedDebit.message])
+}
 const make = async (month: string) => (await app.call(debitsApi.makeDebitFile, { company, month }, compta)).body
 const day = () => clock.now().toISOString().slice(0, 10)
 
@@ -116,6 +140,7 @@ test('a bill is announced once, enters one file, is collected, returned and debi
   const after = (await debitsOf(family)).debits
   expect(after.map(({ status }) => status).sort()).toEqual(['announced', 'collected', 'returned'])
   expect(after.find(({ id }) => id === other?.id)?.status).toBe('collected')
+  await expectHeldByDebit(family)
   // a receipt typed away: the bank is to show its debit again
   const receipts = (await app.call(receiptsApi.customerAccount, { customerId: String(family) }, compta)).body.receipts
   const posted = receipts.find(({ status }) => status === 'posted')

@@ -2,7 +2,7 @@
 import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { BillMentions } from '../orders/bill-mentions.ts'
+import type { BillMentions } from '../papers/bill-mentions.ts'
 
 /** The debt that stands under a number of another program. */
 const standing = sql`b.is_opening and b.kind = 'bill' and o.cancelled_at is null`

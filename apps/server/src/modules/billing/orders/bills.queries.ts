@@ -3,7 +3,7 @@ import type { PaymentType } from '@cartable/domain/billing/orders/billing.schema
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { readVatDue } from '../../accounting/rates/read-what-is-sold.ts'
-import { type BillMentions, withVatDue } from './bill-mentions.ts'
+import { type BillMentions, withVatDue } from '../papers/bill-mentions.ts'
 
 export type Billed = {
   readonly name: string

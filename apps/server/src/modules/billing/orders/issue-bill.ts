@@ -14,9 +14,9 @@ import { findSeller, type SellerFound } from '../../../platform/pdf/seller.ts'
 import { readLessonSold } from '../../accounting/rates/read-what-is-sold.ts'
 import { findDefaultCard, findHolder } from '../cards/cards.queries.ts'
 import { attemptKey } from '../cards/charge-attempt.ts'
+import { type BillMentions, creditNatures, legalTexts, natureOf, titleOf } from '../papers/bill-mentions.ts'
 import { useCredit } from '../receipts/move-credit.ts'
 import { payFromPack } from '../receipts/reserve-credit.ts'
-import { type BillMentions, creditNatures, legalTexts, natureOf, titleOf } from './bill-mentions.ts'
 import {
   findBilled,
   findPrintingTexts,

@@ -13,7 +13,7 @@ import { isAmong, likePattern, matchesSearch } from '../../../platform/db/sql.ts
 import { listPage, type Sorts } from '../../../platform/list.ts'
 import { areWholeMonths } from '../../../platform/month-sums.ts'
 import { askedOf } from '../cards/asked.queries.ts'
-import { advanceOfBill } from '../receipts/advance-of-bill.queries.ts'
+import { advanceOfBill } from '../papers/advance-of-bill.queries.ts'
 import { findOrders } from './find-orders.queries.ts'
 import { noteObstacle } from './note-obstacle.queries.ts'
 import type { BillFilters, OrderFilters } from './order-filters.ts'
@@ -118,7 +118,7 @@ const withOrderColumns = (query: ReturnType<typeof ordersBase>) =>
 
 type OrderSort = 'company' | 'date' | 'customer' | 'reference' | 'amount' | 'amountRemained' | 'balance'
 const orderSorts: Sorts<OrderSort> = {
-  // the first column, then the date: newest first within a company
+  // newest first within a company
   company: [sql.ref('orders.companyId'), sql.ref('orders.orderedOn')],
   date: [sql.ref('orders.orderedOn')],
   customer: [sql.ref('customers.sortName')],

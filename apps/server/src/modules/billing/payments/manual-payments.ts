@@ -7,16 +7,21 @@ import {
   type PaymentInput,
   paymentTypeLabels,
 } from '@cartable/domain/billing/orders/billing.schema.ts'
-import { receiptsRefusals } from '@cartable/domain/billing/receipts/receipts.refusals.ts'
+import { refusalOfHeld } from '@cartable/domain/billing/receipts/receipts.rules.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { lockUnchanged } from '../../../platform/save.ts'
-import { isProven } from '../../accounting/bank/release-line.ts'
 import { findOrder } from '../orders/orders.queries.ts'
 import { endReceipt } from '../receipts/end-receipt.ts'
-import { findReceiptOfPayment, lockFamily, lockReceipt, updateWholeReceipt } from '../receipts/receipts.queries.ts'
+import {
+  findReceiptOfPayment,
+  lockFamily,
+  lockReceipt,
+  type ReceiptOfPayment,
+  updateWholeReceipt,
+} from '../receipts/receipts.queries.ts'
 import { receive, refuseImpossible } from '../receipts/receive.ts'
 import { refuseClosedReceipt } from '../receipts/refuse-closed-days.ts'
 import { followReceipts, leaveSlip } from '../receipts/slips.queries.ts'
@@ -47,6 +52,12 @@ export const showPayment = async (
   return { ...shared, id, updatedAt, type, amountCents, ...cheque, comments, paidOn: payment.paidOn ?? today() }
 }
 
+/** What a debit brought, what pays other bills besides, what the bank showed: put right where that stands. */
+const refuseHeld = (receipt: ReceiptOfPayment | undefined): void => {
+  const refusal = receipt && refusalOfHeld(receipt)
+  if (refusal) refuse(refusal)
+}
+
 const correct = async (context: OperationContext, companyId: number, id: number, input: PaymentInput) => {
   const { db } = context
   const payment = (await findPayment(db, id)) ?? notFound()
@@ -55,9 +66,7 @@ const correct = async (context: OperationContext, companyId: number, id: number,
   if (refusal) refuse(refusal)
   await lockUnchanged(db, 'payments', id, input.updatedAt, () => showPayment(context, input.orderId, id))
   const receipt = await findReceiptOfPayment(db, id)
-  if (receipt && !receipt.isWhole) refuse(receiptsRefusals.partOfReceipt)
-  if (receipt && (await isProven(db, { receiptId: receipt.id, slipId: receipt.slipId })))
-    refuse(receiptsRefusals.provenByBank)
+  refuseHeld(receipt)
   if (payment.paidOn !== null) await refuseClosedReceipt(db, { companyId, receivedOn: payment.paidOn })
   const { type, amountCents, paidOn, comments } = input
   if (receipt) await updateWholeReceipt(db, receipt.id, input)
@@ -116,13 +125,10 @@ export const removePayment = async (
   const refusal = refusalOfTouching(payment)
   if (refusal) refuse(refusal)
   const of = await findReceiptOfPayment(db, paymentId)
-  if (of && !of.isWhole) refuse(receiptsRefusals.partOfReceipt)
+  refuseHeld(of)
   const receipt = of && (await lockReceipt(db, of.id))
   if (receipt) {
     const end = { status: 'reversed', endedOn: today(), endReason: reason, bankFeeCents: 0 } as const
-    // what the bank showed is reversed in the family’s account, which opens its line again
-    if (await isProven(db, { receiptId: receipt.id, slipId: receipt.remittanceSlipId }))
-      refuse(receiptsRefusals.provenByBank)
     await endReceipt(db, receipt, end)
     if (receipt.remittanceSlipId !== null) await leaveSlip(db, receipt.id, receipt.remittanceSlipId)
     await tellReceiptEnd(context, receipt.id, 'reversed')

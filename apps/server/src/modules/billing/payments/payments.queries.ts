@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { askedOf } from '../cards/asked.queries.ts'
 
-export type PaymentOfOrder = Omit<PaymentRow, 'editable'> & {
+export type PaymentOfOrder = Omit<PaymentRow, 'editable' | 'heldBy'> & {
   readonly direction: 'in' | 'out'
   /** Of a closed month: reversed in the family’s account, never edited. */
   readonly isClosed: boolean

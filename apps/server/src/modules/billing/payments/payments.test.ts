@@ -74,17 +74,19 @@ describe('payments by hand', () => {
 
   test('a payment that is put right is told again, as replacing what was told; a comment is the office’s own', async () => {
     const one = await billed()
-    const told = async () =>
-      (
-        await app.database.db
-          .selectFrom('messages')
-          .innerJoin('receipts', 'receipts.id', 'messages.aboutId')
-          .select('messages.body')
-          .where('messages.aboutClass', '=', 'receipts')
-          .where('receipts.customerId', '=', one.customerId)
-          .orderBy('messages.id')
-          .execute()
-      ).map(({ body }) => body ?? '')
+    await app.start({ byItself: false })
+    const told = async () => {
+      await app.platform.jobs.drain()
+      const rows = await app.database.db
+        .selectFrom('messages')
+        .innerJoin('receipts', 'receipts.id', 'messages.aboutId')
+        .select('messages.body')
+        .where('messages.aboutClass', '=', 'receipts')
+        .where('receipts.customerId', '=', one.customerId)
+        .orderBy('messages.id')
+        .execute()
+      return rows.map(({ body }) => body ?? '')
+    }
     const { body: first } = await app.call(billingApi.paymentSave, payment(one), director)
     expect(await told()).toHaveLength(1)
     const change = async (id: number | null, updatedAt: string | null, more: object) =>

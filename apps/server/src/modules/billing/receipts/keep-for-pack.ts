@@ -1,8 +1,8 @@
 // Money that a card brought for hours sold ahead: credit of the family as any money received, kept for its pack at once; the family is told.
 import { dueOfPack } from '@cartable/domain/billing/packs/packs.rules.ts'
-import type { TemplateMailContext } from '../../messaging/mail-template.ts'
 import { insertMove } from './credit.queries.ts'
 import { type FoundPack, lockPack } from './hour-packs.queries.ts'
+import type { MoneyTeller } from './mail-money.ts'
 import { fillPacks } from './reserve-credit.ts'
 import { tellCardReceipt } from './tell-money.ts'
 
@@ -11,7 +11,7 @@ export class PackWaitsNoMore extends Error {}
 
 /** What a card may pay of a pack, which is locked until the commit. */
 export const lockDueOfPack = async (
-  db: TemplateMailContext['db'],
+  db: MoneyTeller['db'],
   packId: number,
 ): Promise<{ readonly pack: FoundPack; readonly dueCents: number }> => {
   const pack = await lockPack(db, packId)
@@ -21,7 +21,7 @@ export const lockDueOfPack = async (
 
 /** In the transaction that records the payment as succeeded: all of it is kept, or it goes back to the card. */
 export const keepForPack = async (
-  context: TemplateMailContext,
+  context: MoneyTeller,
   { packId, paymentId, cents, today }: { packId: number; paymentId: number; cents: number; today: string },
 ): Promise<void> => {
   const { db } = context

@@ -2,7 +2,7 @@
 import type { AdvanceReason } from '@cartable/domain/urssaf/advance-decision.rules.ts'
 import { type AdvanceReader, advanceWords } from '@cartable/domain/urssaf/advance-words.rules.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { findAdvanceOfBill } from './advance-of-bill.queries.ts'
+import { findAdvanceOfBill } from '../papers/advance-of-bill.queries.ts'
 
 export type ReadAdvance = {
   /** Null where there is nothing to say of an advance. */

@@ -1,10 +1,11 @@
 // SQL of receipts: written with their parts, ended, and what a family's orders wait for.
 import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema.ts'
+import type { HoldingReceipt } from '@cartable/domain/billing/receipts/receipts.rules.ts'
 import type { DueOrder, ReceiptInput } from '@cartable/domain/billing/receipts/receipts.schema.ts'
 import { type AdvanceOfBill, advanceWords } from '@cartable/domain/urssaf/advance-words.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { advanceOfBill } from './advance-of-bill.queries.ts'
+import { advanceOfBill } from '../papers/advance-of-bill.queries.ts'
 
 export const findCompanyId = async (db: Db, code: CompanyCode): Promise<number> => {
   const { id } = await db.selectFrom('companies').select('id').where('code', '=', code).executeTakeFirstOrThrow()
@@ -168,20 +169,29 @@ export const insertBounce = async (
     .execute()
 }
 
-/** The payment of an order that a person corrects: its receipt, and whether that one pays nothing else. */
-export const findReceiptOfPayment = async (db: Db, paymentId: number) => {
-  const { rows } = await sql<{
-    id: number
-    isWhole: boolean
-    slipId: number | null
-    chequeNumber: string | null
-    chequeBank: string | null
-  }>`
-    select r.id, r.remittance_slip_id as slip_id, r.cheque_number, r.cheque_bank, (select count(*) from payments p where p.receipt_id = r.id and p.direction = 'in') = 1
-        and not exists (select from credit_moves m where m.receipt_id = r.id) and not exists (select from debits d where d.receipt_id = r.id) as is_whole
-      from payments own join receipts r on r.id = own.receipt_id where own.id = ${paymentId}`.execute(db)
-  return rows[0]
+/** Facts of the receipt `r` by which it holds its payments. */
+const holding = sql`r.status <> 'posted' as is_ended, exists (select from debits d where d.receipt_id = r.id) as is_of_debit,
+  (select count(*) from payments p where p.receipt_id = r.id and p.direction = 'in') > 1 or exists (select from credit_moves m where m.receipt_id = r.id) as is_shared,
+  exists (select from bank_matches m where m.receipt_id = r.id or m.remittance_slip_id = r.remittance_slip_id) as is_proven`
+
+export type ReceiptOfPayment = HoldingReceipt & {
+  readonly paymentId: number
+  readonly id: number
+  readonly slipId: number | null
+  readonly chequeNumber: string | null
+  readonly chequeBank: string | null
 }
+/** The receipts behind payments of orders, each with what holds its payment there. */
+export const listReceiptsOf = async (db: Db, paymentIds: readonly number[]): Promise<ReceiptOfPayment[]> => {
+  const { rows } = await sql<ReceiptOfPayment>`
+    select own.id as payment_id, r.id, r.remittance_slip_id as slip_id, r.cheque_number, r.cheque_bank, ${holding}
+      from payments own join receipts r on r.id = own.receipt_id where own.id = any(${paymentIds}::bigint[])`.execute(
+    db,
+  )
+  return rows
+}
+export const findReceiptOfPayment = async (db: Db, paymentId: number): Promise<ReceiptOfPayment | undefined> =>
+  (await listReceiptsOf(db, [paymentId]))[0]
 
 /** Corrects a receipt that pays one order and nothing else; its payment is corrected with it. */
 export const updateWholeReceipt = async (

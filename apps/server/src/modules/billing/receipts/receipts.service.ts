@@ -133,6 +133,8 @@ const end = async (context: OperationContext, input: EndReceipt) => {
   const { db, today } = context
   await lockUnchanged(db, 'receipts', input.id, input.updatedAt, () => showForm(context, { id: input.id }))
   const receipt = (await lockReceipt(db, input.id)) ?? notFound()
+  // its rejection has a fee, a sequel and a mandate to follow
+  if (input.end === 'bounced' && (await isOfDebit(db, input.id))) refuse(receiptsRefusals.bouncedDebit)
   if (input.endedOn > today()) refuse(receiptsRefusals.inFuture, 'endedOn')
   const bankFeeCents = input.end === 'bounced' ? input.bankFeeCents : 0
   const endedOn = input.end === 'bounced' ? input.endedOn : today()

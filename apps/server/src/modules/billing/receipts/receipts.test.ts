@@ -24,6 +24,7 @@ let compta: Caller
 beforeAll(async () => {
   app = await startTuitionApp({ clock: fixedClock('2026-11-20T12:00:00Z') })
   compta = await app.director()
+  await app.start({ byItself: false })
 })
 afterAll(() => app.close())
 
@@ -51,17 +52,13 @@ const accountOf = async ({ customerId }: Family) =>
 const cheques = Array.from({ length: 500 }, (_, index) => String(1000 + index))
 const receipt = ({ customerId }: Family, amountCents: number, more: Partial<ReceiptInput> = {}): ReceiptInput => ({
   ...{ id: null, updatedAt: null, customerId, company: 'private-tuition', method: 'cheque', amountCents },
-  ...{
-    receivedOn: today,
-    chequeNumber: cheques.shift() ?? null,
-    chequeBank: 'Crédit Breton',
-    comments: null,
-    reason: null,
-  },
+  ...{ receivedOn: today, chequeNumber: cheques.shift() ?? null, chequeBank: 'Crédit Breton' },
+  ...{ comments: null, reason: null },
   ...{ confirmsTwin: false, parts: null, ...more },
 })
 const receive = async (input: ReceiptInput) => (await app.call(receiptsApi.saveReceipt, input, compta)).body
 const mailsTo = async (family: Family, purpose: string) => {
+  await app.platform.jobs.drain()
   const { rows } = await sql<{ body: string }>`
     select m.body from messages m join message_recipients r on r.message_id = m.id
      where r.person_id = ${family.customerPersonId} and m.purpose = ${purpose} order by m.id`.execute(app.database.db)

@@ -13,8 +13,8 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { lockUnchanged } from '../../../platform/save.ts'
-import type { TemplateMailContext } from '../../messaging/mail-template.ts'
 import { findCreditSince, type Holder, insertMove, lockCredit, type Nature } from './credit.queries.ts'
+import type { MoneyTeller } from './mail-money.ts'
 import { payFromCredit } from './move-credit.ts'
 import { findCompanyId, findFamily, findOpenFrom } from './receipts.queries.ts'
 import { insertRefundOfCredit, lockCardRefund, lockRefund, type NewRefund, noteRefundEnd } from './refunds.queries.ts'
@@ -92,7 +92,7 @@ const giveCreditBack = async (db: Db, refund: LockedRefund, today: string): Prom
  * that is none of a credit: answers whether it is one.
  */
 export const endCardRefund = async (
-  context: TemplateMailContext,
+  context: MoneyTeller,
   paymentId: number,
   { isDone, today }: { readonly isDone: boolean; readonly today: string },
 ): Promise<boolean> => {
@@ -116,7 +116,7 @@ export const endCardRefund = async (
 
 /** A refund that the bank carried out with its file, in the transaction of the file; the family is told. */
 export const endTransferred = async (
-  context: TemplateMailContext,
+  context: MoneyTeller,
   id: number,
   done: { readonly doneOn: string; readonly bankReference: string },
 ): Promise<void> => {

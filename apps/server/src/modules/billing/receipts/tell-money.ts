@@ -1,12 +1,13 @@
 // Tells a family of its money, in the transaction of what it tells: received, taken away as a mistake, bounced, given back.
 import { paymentTypeLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
-import { durationText, formatDay } from '@cartable/domain/kernel/dates.ts'
+import { durationText } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notify } from '../../../platform/notifications.ts'
-import { mailTemplate, type TemplateMail, type TemplateMailContext } from '../../messaging/mail-template.ts'
+import type { TemplateMail, TemplateMailContext } from '../../messaging/mail-template.ts'
 import { listDuePacks } from './hour-packs.queries.ts'
+import { type MoneyMail, type MoneyTeller, mailMoney, mailMoneyWithPapers } from './mail-money.ts'
 import type { PackFilled } from './reserve-credit.ts'
 import {
   findMoneyReader,
@@ -17,29 +18,23 @@ import {
   type ToldReceipt,
 } from './tell-money.queries.ts'
 
-type Said = {
-  readonly template: string
+type Said = MoneyMail & {
   readonly title: string
-  readonly about: { readonly class: string; readonly id: number }
-  readonly cents: number
-  readonly day: string
-  readonly words: string
-  /** Papers that the mail brings. */
-  readonly attachments?: TemplateMail['attachments']
+  /** Bills and credit notes that it is of. */
+  readonly billIds?: readonly number[]
 }
 
-const tell = async (context: TemplateMailContext, to: Reader, said: Said) => {
-  const { template, title, about, cents, day, words, attachments } = said
-  const { email, accountId, personId, firstName, lastName } = to
-  await notify(context.db, [accountId], { kind: 'customer', title, link: '/' })
-  // who has no address is told by the papers that the office prints
-  if (email === null) return
-  await mailTemplate(context, {
-    ...{ template, purpose: template, to: { personId, firstName, lastName, email }, about },
-    ...(attachments && { attachments }),
-    tags: { montant: formatEuros(cents), date_debut: formatDay(day), mot: words },
-    ...(accountId !== null && { page: '/' }),
-  })
+const bell = ({ db }: TemplateMailContext, { accountId }: Reader, title: string) =>
+  notify(db, [accountId], { kind: 'customer', title, link: '/' })
+
+const tell = async (
+  context: MoneyTeller,
+  to: Reader,
+  customerId: number,
+  { title, billIds = [], ...said }: Said,
+): Promise<void> => {
+  await bell(context, to, title)
+  await (billIds.length > 0 ? mailMoneyWithPapers(context, customerId, said, billIds) : mailMoney(context, to, said))
 }
 
 const partLine = ({ reference, cents, dueCents }: ToldReceipt['parts'][number]): string =>
@@ -86,16 +81,17 @@ export const tellReceipt = async (
   const found = await findToldReceipt(context.db, id)
   if (!found) return
   const told = { ...found, isReplacing: found.isReplacing || isRewritten }
-  await tell(context, told, {
+  await tell(context, told, told.customerId, {
     ...{ template: 'money-received', about: { class: 'receipts', id }, cents: told.amountCents, day: told.receivedOn },
     title: `Paiement reçu\u00a0: ${formatEuros(told.amountCents)}.`,
     words: settledLines(told, packs),
+    billIds: told.parts.flatMap(({ billId }) => billId ?? []),
   })
 }
 
 /** What a card paid for hours that the family bought. */
 export const tellCardReceipt = async (
-  context: TemplateMailContext,
+  context: MoneyTeller,
   paid: {
     readonly packId: number
     readonly customerId: number
@@ -106,7 +102,7 @@ export const tellCardReceipt = async (
 ): Promise<void> => {
   const to = await findMoneyReader(context.db, paid.customerId)
   if (!to) return
-  await tell(context, to, {
+  await tell(context, to, paid.customerId, {
     ...{
       template: 'money-received',
       about: { class: 'hour_packs', id: paid.packId },
@@ -119,24 +115,30 @@ export const tellCardReceipt = async (
 }
 
 /** What a card paid of a bill, with that bill. */
-export const tellCardPayment = (
+export const tellCardPayment = async (
   context: TemplateMailContext,
   paid: ToldCardPayment,
   attachments: NonNullable<TemplateMail['attachments']>,
-): Promise<void> =>
-  tell(context, paid, {
-    ...{ template: 'money-received', about: { class: 'payments', id: paid.paymentId }, cents: paid.cents },
-    ...{ day: paid.paidOn, attachments },
-    title: `Paiement reçu\u00a0: ${formatEuros(paid.cents)}.`,
-    words: ['Moyen de paiement\u00a0: carte bancaire.', partLine(paid)].join('\n'),
-  })
+): Promise<void> => {
+  await bell(context, paid, `Paiement reçu\u00a0: ${formatEuros(paid.cents)}.`)
+  await mailMoney(
+    context,
+    paid,
+    {
+      ...{ template: 'money-received', about: { class: 'payments', id: paid.paymentId }, cents: paid.cents },
+      day: paid.paidOn,
+      words: ['Moyen de paiement\u00a0: carte bancaire.', partLine(paid)].join('\n'),
+    },
+    { attachments },
+  )
+}
 
 /** A card paid what was paid already, and has its money again. */
 export const tellGivenBack = async (
   context: TemplateMailContext,
   back: {
     readonly customerId: number
-    readonly about: Said['about']
+    readonly about: MoneyMail['about']
     readonly cents: number
     readonly today: string
     readonly what: string
@@ -144,9 +146,9 @@ export const tellGivenBack = async (
 ): Promise<void> => {
   const to = await findMoneyReader(context.db, back.customerId)
   if (!to) return
-  await tell(context, to, {
+  await bell(context, to, `Remboursement de ${formatEuros(back.cents)}.`)
+  await mailMoney(context, to, {
     ...{ template: 'money-refunded', about: back.about, cents: back.cents, day: back.today },
-    title: `Remboursement de ${formatEuros(back.cents)}.`,
     words: `${back.what}\u00a0: un autre paiement était déjà arrivé. L’argent est rendu sur la carte qui a payé, sans démarche de votre part.`,
   })
 }
@@ -171,21 +173,22 @@ export const tellReceiptEnd = async (
   const told = await findToldReceipt(context.db, id)
   if (!told) return
   const amount = formatEuros(told.amountCents)
-  await tell(context, told, {
+  await tell(context, told, told.customerId, {
     ...{ template: `money-${end}`, about: { class: 'receipts', id }, cents: told.amountCents, day: told.receivedOn },
     title: end === 'bounced' ? `Votre paiement de ${amount} a été rejeté.` : `Un paiement de ${amount} est retiré.`,
     words: await owedAgain(context.db, told),
   })
 }
 
-export const tellRefund = async (context: TemplateMailContext, id: number): Promise<void> => {
+export const tellRefund = async (context: MoneyTeller, id: number): Promise<void> => {
   const told = await findToldRefund(context.db, id)
   if (!told) return
   const means = paymentTypeLabels[told.method].toLowerCase()
   const reference = told.bankReference === null ? '' : ` (référence ${told.bankReference})`
-  await tell(context, told, {
+  await tell(context, told, told.customerId, {
     ...{ template: 'money-refunded', about: { class: 'refunds', id }, cents: told.amountCents, day: told.doneOn },
     title: `Remboursement de ${formatEuros(told.amountCents)}.`,
     words: `Par ${means}${reference}. Motif\u00a0: ${told.reason}`,
+    billIds: told.noteIds,
   })
 }

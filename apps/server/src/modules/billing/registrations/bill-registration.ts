@@ -8,7 +8,6 @@ import type { Db } from '../../../platform/db/database.ts'
 import { findSeller } from '../../../platform/pdf/seller.ts'
 import { readActivitySold } from '../../accounting/rates/read-what-is-sold.ts'
 import { amountOfLines, creditOrder } from '../credits/issue-credit-note.ts'
-import { type BillMentions, legalTexts, titleOf } from '../orders/bill-mentions.ts'
 import {
   findBilled,
   findPrintingTexts,
@@ -17,6 +16,7 @@ import {
   type OrderPaymentMethod,
 } from '../orders/bills.queries.ts'
 import { issueDay } from '../orders/issue-bill.ts'
+import { type BillMentions, legalTexts, titleOf } from '../papers/bill-mentions.ts'
 import { reconcileAttempt, type Till } from '../payments/charge-bill.ts'
 import { creditSurplus, useCredit } from '../receipts/move-credit.ts'
 import {

@@ -13,7 +13,7 @@ import { notify } from '../../../platform/notifications.ts'
 import { noteLogEntries } from '../../customers/note-log-entries.ts'
 import { composeTemplate, mailTemplate } from '../../messaging/mail-template.ts'
 import { payLinkOf } from '../cards/pay-link.ts'
-import { attachBills } from '../orders/attach-bills.ts'
+import { attachBills, mostPapers } from '../papers/attach-bills.ts'
 import { endPaymentLinks } from '../payments/payment-links.queries.ts'
 import { composeReminder } from './compose-reminder.ts'
 import { makeLetter } from './make-letter.ts'
@@ -22,8 +22,6 @@ import { customerOfReminder, endReminder, keepBills, lockReminder } from './remi
 import { type FamilyFound, listOwing, lockFamilies } from './unpaid.queries.ts'
 
 const name = 'billing.tellReminder'
-/** Papers of one mail: beyond, bills are listed with their links alone, so that no mailbox refuses it. */
-const mostPapers = 20
 type Reminder = NonNullable<Awaited<ReturnType<typeof lockReminder>>>
 type Composed = ReturnType<typeof composeReminder>
 
@@ -58,6 +56,7 @@ const sendMail = async (job: JobContext, db: Db, reminder: Reminder, family: Fam
       })),
       attachments: [
         ...(composed.hasLetter ? await lettersOf(job, db, reminder, composed) : []),
+        // beyond, bills are listed with their links alone
         ...(await attachBills(
           db,
           platform,

@@ -25,6 +25,7 @@ let director: Caller
 beforeAll(async () => {
   app = await startTuitionApp({ clock })
   director = await app.director()
+  await app.start({ byItself: false })
   await app.write((db) =>
     db
       .updateTable('companies')
@@ -75,7 +76,7 @@ const arrange = async () => {
 type Family = Awaited<ReturnType<typeof arrange>>
 const plan = async () => (await app.call(taxReturnApi.certificatePlan, { year: '2026' }, director)).body
 const rowOf = async ({ customerId }: Family) => (await plan()).rows.find((row) => row.customerId === customerId)
-const issue = async (...families: readonly Family[]) =>
+const ask = async (...families: readonly Family[]) =>
   (
     await app.call(
       taxReturnApi.issueCertificates,
@@ -83,6 +84,18 @@ const issue = async (...families: readonly Family[]) =>
       director,
     )
   ).body
+/** The lines of the report of a task, once it is over. */
+const reportOf = async (uuid: string | null): Promise<string[]> => {
+  await app.platform.jobs.drain()
+  const { raw } = await app.call(taxReturnApi.issuingReport, { uuid: uuid ?? '' }, director)
+  return raw.toString('utf8').replaceAll('\u00a0', ' ').trim().split('\n').slice(1)
+}
+/** What a task said of each family, in its order. */
+const issue = async (...families: readonly Family[]): Promise<string[]> =>
+  (await reportOf((await ask(...families)).taskUuid)).map((line) => line.split(';')[1] ?? '')
+const versionsOf = async ({ customerId }: Family) =>
+  (await app.database.db.selectFrom('taxCertificates').select('version').where('customerId', '=', customerId).execute())
+    .length
 const paperOf = async ({ customerId }: Family) => {
   const asked = { customerId: String(customerId), year: '2026' }
   const answer = await app.call(taxReturnApi.taxReturnDocument, asked, director)
@@ -110,17 +123,17 @@ test('J-BOOKS-06 certificates are planned, issued and sent once the year is over
     leftOut: [],
     issued: null,
   })
-  expect((await issue(one)).errorMsgs).toEqual([expect.stringMatching(/^L’année 2026 n’est pas finie/)])
+  expect((await ask(one)).errorMsgs).toEqual([expect.stringMatching(/^L’année 2026 n’est pas finie/)])
   clock.set('2027-01-08T09:00:00Z')
   director = await app.director()
   await listCertificatesDue.run(desk())
   expect(await dueAtHome()).toBe(2)
-  expect(await issue(one, other)).toMatchObject({ isValid: true, issued: 2, replacing: 0 })
+  expect(await issue(one, other)).toEqual(['Émise', 'Émise'])
   expect(await dueAtHome()).toBe(0)
   await tell()
   expect(await mailsTo(one)).toEqual(['tax-certificate'])
   // again, or somebody else: nothing is given twice
-  expect(await issue(one, other)).toMatchObject({ isValid: false, issued: 0 })
+  expect(await issue(one, other)).toEqual(['Déjà émise', 'Déjà émise'])
   const { number } = (await rowOf(one))?.issued ?? { number: '' }
   expect(number).toMatch(/^AF-2026-C\d+$/)
   const given = await paperOf(one)
@@ -145,7 +158,7 @@ test('J-BOOKS-06 certificates are planned, issued and sent once the year is over
   await followCertificates.run(desk())
   const { body: indicators } = await app.call(dashboardApi.summary, {}, director)
   expect(indicators).toMatchObject({ '25-certificatesToReplace': 1 })
-  expect(await issue(one, other)).toMatchObject({ isValid: true, issued: 1, replacing: 1 })
+  expect((await issue(one, other)).sort()).toEqual(['Déjà émise', 'Émise, remplace la précédente'])
   await tell()
   expect(await mailsTo(one)).toEqual(['tax-certificate', 'tax-certificate-replaced'])
   expect(await mailsTo(other)).toEqual(['tax-certificate'])
@@ -166,8 +179,33 @@ test('a certificate that was given never changes', async () => {
 
 test('two people at once: each family is given one', async () => {
   const family = await arrange2027()
-  const both = await Promise.all([issue(family), issue(family)])
-  expect(both.map(({ issued }) => issued).sort()).toEqual([0, 1])
+  const both = await Promise.all([ask(family), ask(family)])
+  expect(both.map(({ isValid }) => isValid)).toEqual([true, true])
+  await app.platform.jobs.drain()
+  expect(await versionsOf(family)).toBe(1)
+})
+
+test('the report of a task says of each family what it was given and where that was sent, and the bell how many', async () => {
+  const [sent, posted] = [await arrange2027(), await arrange2027()]
+  await app.write((db) =>
+    db.updateTable('people').set({ email: null }).where('id', '=', posted.customerPersonId).execute(),
+  )
+  const { taskUuid } = await ask(sent, posted)
+  const lines = await reportOf(taskUuid)
+  expect(lines).toHaveLength(2)
+  expect(lines).toContainEqual(expect.stringMatching(/;Émise;AF-2026-C\d+;\d+,\d\d;\S+@\S+$/))
+  expect(lines).toContainEqual(expect.stringMatching(/;Émise;AF-2026-C\d+;\d+,\d\d;À imprimer et à poster$/))
+  const told = await app.database.db
+    .selectFrom('notifications')
+    .select(['body', 'link'])
+    .where('accountId', '=', director.accountId)
+    .where('link', '=', '/accounting/tax-certificates?annee=2026')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect(told.body?.replaceAll('\u00a0', ' ')).toBe('2 attestations émises sur 2. 1 est à imprimer et à poster.')
+  // of somebody else, it is not read
+  const other = await app.director()
+  expect((await app.call(taxReturnApi.issuingReport, { uuid: taskUuid ?? '' }, other)).status).toBe(404)
 })
 
 /** A family whose money came in 2026, made once the clock stands in 2027. */

@@ -14,7 +14,7 @@ import type { Content, ContentTable } from 'pdfmake/interfaces.d.ts'
 import { letterheadOf, printingValues, type Seller } from '../../../platform/pdf/letterhead.ts'
 import { facts, paper, ruledTable } from '../../../platform/pdf/paper.ts'
 import type { PdfDefinition } from '../../../platform/pdf/pdf.ts'
-import { homeServiceNature } from '../orders/bill-mentions.ts'
+import { homeServiceNature } from '../papers/bill-mentions.ts'
 import type { TaxBillLine } from './tax-return.queries.ts'
 
 type Line = PaidLine<TaxBillLine>

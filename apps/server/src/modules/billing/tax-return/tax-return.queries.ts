@@ -10,7 +10,7 @@ import {
 import { dayOf } from '@cartable/domain/kernel/dates.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { creditNatures } from '../orders/bill-mentions.ts'
+import { creditNatures } from '../papers/bill-mentions.ts'
 
 /** A line of a bill as the tax document tells of it; a lesson has its instant, its duration and its teacher. */
 export type TaxBillLine = {

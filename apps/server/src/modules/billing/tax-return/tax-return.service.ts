@@ -7,10 +7,11 @@ import { countedOf, paidInYear, taxYearsOf } from '@cartable/domain/billing/tax-
 import type { TaxYear } from '@cartable/domain/billing/tax-return/tax-return.schema.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
+import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { findHousehold } from '../orders/find-household.ts'
 import { findContent, lastCertificates } from './certificates.queries.ts'
-import { issueCertificates } from './issue-certificates.ts'
+import { startIssuing } from './issue-certificates.ts'
 import { planCertificates } from './plan-certificates.ts'
 import { declaredSeller, digestOf, readCertificate } from './read-certificate.ts'
 import { taxReturnPaper } from './tax-return.print.ts'
@@ -74,5 +75,12 @@ export const taxReturnService = handlers(taxReturnApi, {
   taxReturnDocument: async (context, { customerId, year }) =>
     document(context, await findHousehold(context, customerId), year),
   certificatePlan: (context, { year }) => planCertificates(context, year),
-  issueCertificates,
+  issueCertificates: startIssuing,
+  issuingReport: async ({ db, platform, identity }, { uuid }) => {
+    const file = (await platform.tasks.result(db, uuid, identity?.accountId ?? null)) ?? notFound()
+    return {
+      ...{ mediaType: 'text/csv; charset=utf-8', fileName: file.originalName, inline: false },
+      body: await platform.files.read(file),
+    }
+  },
 })

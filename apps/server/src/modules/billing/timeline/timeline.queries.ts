@@ -7,8 +7,8 @@ import type { AdvanceOfBill } from '@cartable/domain/urssaf/advance-words.rules.
 import type { RequestStatus } from '@cartable/domain/urssaf/payment-request.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { advanceOfBill } from '../papers/advance-of-bill.queries.ts'
 import { teachersToPay } from '../payments/teacher-payments.queries.ts'
-import { advanceOfBill } from '../receipts/advance-of-bill.queries.ts'
 
 export const findLessonOfTimeline = (db: Db, id: number) =>
   db.selectFrom('courses').select(['id', 'status', 'customerId', 'teacherId']).where('id', '=', id).executeTakeFirst()

@@ -5,7 +5,7 @@ import { defineJob } from '../../../platform/jobs/job.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { CardAttempt } from '../cards/card-attempts.queries.ts'
 import { isPack, type ToPay } from '../cards/to-pay.queries.ts'
-import { attachBills } from '../orders/attach-bills.ts'
+import { attachBills } from '../papers/attach-bills.ts'
 import { findToldCardPayment } from '../receipts/tell-money.queries.ts'
 import { tellCardPayment, tellGivenBack } from '../receipts/tell-money.ts'
 
@@ -27,7 +27,7 @@ export const tellCardPaymentJob = defineJob({
         ? paid.isRegistrationToTell && paid.email !== null
         : seconds < billMailSeconds.lessons
       if (isToldWithItsBill) return
-      const papers = paid.email === null ? [] : await attachBills(db, platform, [paid.billId])
+      const papers = paid.email === null ? [] : await attachBills(db, platform, [paid.billId], 'details')
       await tellCardPayment({ db, platform, now: platform.clock.now }, paid, papers)
     }),
 })

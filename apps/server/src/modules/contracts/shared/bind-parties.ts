@@ -8,6 +8,7 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { readEmployment } from '../../accounting/rates/read-what-is-sold.ts'
 import { broughtBy } from '../affiliations/affiliations.queries.ts'
 import { findStudent, lockTeacher } from './contract-record.queries.ts'
+import { findRhythm } from './own-contracts.queries.ts'
 
 const refuseTeacher = (teacher: { status: string; enabled: boolean } | undefined): Refusal | null => {
   if (!teacher) return contractsRefusals.unknownTeacher
@@ -47,6 +48,8 @@ export const partiesOf = async (
     teacherSelfEmployed: isSelfEmployed,
     subjectId: input.subjectId,
     format: input.format,
+    // as the other lessons of the family, until somebody says otherwise
+    ...(student && { billingRhythm: (await findRhythm(db, student.customerId)) ?? 'lesson' }),
     // who was brought takes the affiliation margin, whoever makes the contract
     isAffiliation:
       input.isAffiliation || (student ? await broughtBy(db, student.customerId, input.teacherId) : null) !== null,

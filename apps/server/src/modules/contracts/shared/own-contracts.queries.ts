@@ -1,4 +1,5 @@
-// SQL of the contracts of a family as it reads them, and of how far a contract makes its teacher go.
+// SQL of the contracts of a family as it reads them, of when their lessons are billed, and of how far a contract makes its teacher go.
+import type { BillingRhythm } from '@cartable/domain/contracts/billing-rhythm.schema.ts'
 import type { ContractStatus } from '@cartable/domain/contracts/contracts.workflow.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -28,6 +29,26 @@ export const listOwnContracts = async (db: Db, customerId: number): Promise<OwnC
     where c.customer_id = ${customerId} and c.status <> 'failed'
     order by c.status = 'close', c.id desc limit 200`.execute(db)
   return rows
+}
+
+const running = sql`status in ('created', 'active', 'pause')`
+/** When the lessons of the contracts of a family that run are billed; null where they differ, or none runs. */
+export const findRhythm = async (db: Db, customerId: number): Promise<BillingRhythm | null> => {
+  const { rows } = await sql<{ rhythm: BillingRhythm }>`
+    select distinct billing_rhythm as rhythm from contracts where customer_id = ${customerId} and ${running}`.execute(
+    db,
+  )
+  return rows.length === 1 ? (rows[0]?.rhythm ?? null) : null
+}
+
+/** All that run, under the locks that their moves and their lessons take, in the order of their ids. */
+export const keepRhythm = async (db: Db, customerId: number, rhythm: BillingRhythm): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    update contracts set billing_rhythm = ${rhythm} where id in (select id from contracts
+      where customer_id = ${customerId} and ${running} and billing_rhythm <> ${rhythm} order by id for no key update)`.execute(
+    db,
+  )
+  return Number(numAffectedRows ?? 0)
 }
 
 /** From the teacher's home to the lessons, whoever moved since; null where they take place elsewhere than at a home. */

@@ -1,5 +1,6 @@
 // The second parent of a household: invited, reading and doing what the first does, once; without paying where so decided; removed.
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
+import { ownContractsApi } from '@cartable/domain/contracts/own-contracts.api.ts'
 import { confirmationsApi } from '@cartable/domain/courses/confirmations/confirmations.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { homesApi } from '@cartable/domain/courses/homes.api.ts'
@@ -97,6 +98,7 @@ test('one who may not pay types no card; one who is removed reads nothing any mo
   const id = body.id ?? 0
   const father = await memberIn(id)
   expect((await app.call(billingApi.handleCard, {}, father)).status).toBe(403)
+  expect((await app.call(ownContractsApi.chooseRhythm, { rhythm: 'month' }, father)).status).toBe(403)
   expect((await app.call(householdApi.letMemberPay, { id, mayPay: true }, home.customer)).body.isValid).toBe(true)
   expect((await app.call(billingApi.handleCard, {}, father)).status).not.toBe(403)
   expect((await app.call(householdApi.removeMember, { id }, home.customer)).body.isValid).toBe(true)

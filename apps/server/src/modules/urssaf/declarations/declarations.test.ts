@@ -171,7 +171,7 @@ test('URSSAF-07 the hour is net and without fees, the salary the total, the URSS
 
 test('URSSAF-08 each table is sorted by its second column, ascending', async () => {
   expect(api.listCustomers.input.parse({}).sort).toEqual({ column: 'customerIdentifier', direction: 'asc' })
-  expect(api.listTeachers.input.parse({}).sort).toEqual({ column: 'teacherFirstname', direction: 'asc' })
+  expect(api.listTeachers.input.parse({}).sort).toEqual({ column: 'teacherName', direction: 'asc' })
   expect((await declarations()).rows.map(({ customerName }) => customerName)).toEqual(['Bernard', 'Moreau', 'Moreau'])
   // an employer without an identifier comes last
   const { rows } = (await app.call(api.listCustomers, {}, accountant)).body

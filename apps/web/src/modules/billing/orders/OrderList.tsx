@@ -25,6 +25,7 @@ import { orderTabs } from './order-tabs.ts'
 const euros = (cents: number) => (cents === 0 ? <Dash /> : formatEuros(cents))
 
 const columns = columnsOf<typeof billingApi.ordersView>()([
+  { id: 'date', label: 'Date', cell: (row) => formatDay(row.date), sort: true, figures: true, width: 98 },
   { id: 'company', label: 'Société', cell: (row) => companyLabels[row.company], sort: true, width: 138, card: 'none' },
   {
     id: 'reference',
@@ -34,7 +35,6 @@ const columns = columnsOf<typeof billingApi.ordersView>()([
     isTitle: true,
     width: 150,
   },
-  { id: 'date', label: 'Date', cell: (row) => formatDay(row.date), sort: true, figures: true, width: 98 },
   {
     id: 'customer',
     label: 'Client',
@@ -129,7 +129,7 @@ export const OrderList = () => {
         operation={billingApi.ordersView}
         columns={columns}
         filters={filters}
-        defaultSort="company.desc"
+        defaultSort="date.desc"
         searchLabel="N°, client, montant"
         noun={noun}
         keyOf={(row) => row.id}

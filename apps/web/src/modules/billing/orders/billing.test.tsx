@@ -82,6 +82,7 @@ const cheque: PaymentRow = {
   failureMessage: null,
   endReason: null,
   editable: true,
+  heldBy: null,
 }
 
 const step = { events: [], action: null, day: null, amountCents: null }
@@ -169,6 +170,14 @@ describe('orders', () => {
     expect(shown.className).toMatch(/danger/)
     expect(shown.querySelector('svg')).not.toBeNull()
   })
+  test('BILL-12 the first column is the date, the newest first', async () => {
+    await renderApp({ ...orders, at: '/accounting/orders' })
+    const headers = await screen.findAllByRole('columnheader')
+    const first = headers.find(({ textContent }) => textContent !== '')
+    expect(first?.textContent).toMatch(/^Date/)
+    expect(first?.getAttribute('aria-sort')).toBe('descending')
+  })
+
   test('the footer totals what is due and what remains, in euros', async () => {
     await renderApp(orders)
     await screen.findByRole('link', { name: 'CPF-2026-000001' })
@@ -185,6 +194,15 @@ describe('payments of an order', () => {
     await open()
     expect(await screen.findAllByRole('button', { name: /^Modifier / })).toHaveLength(1)
     expect(screen.getAllByRole('button', { name: /^Supprimer / })).toHaveLength(1)
+  })
+
+  test('a payment that a debit brought has neither, and says where it is put right', async () => {
+    const heldBy = 'Cet encaissement vient d’un prélèvement\u00a0: contre-passez-le.'
+    const debited = { ...cheque, type: 'direct-debit' as const, editable: false, heldBy }
+    answers[pathOf(billingApi.orderPaymentsList)] = [200, { rows: [debited] }]
+    await open()
+    expect(await screen.findByText(heldBy, { normalizer: String })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^(Modifier|Supprimer) / })).toBeNull()
   })
 
   test('the order leads to what hangs on it', async () => {

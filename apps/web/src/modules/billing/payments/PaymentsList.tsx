@@ -76,6 +76,7 @@ export const PaymentsList = ({ orderId, canAdd }: Props) => {
                       {row.comments && <div className={classes.quiet}>{row.comments}</div>}
                       {row.failureMessage && <div className={classes.quiet}>{row.failureMessage}</div>}
                       {row.endReason && <div className={classes.quiet}>{row.endReason}</div>}
+                      {row.heldBy && <div className={classes.quiet}>{row.heldBy}</div>}
                     </Table.Td>
                     <Table.Td>{row.payer === 'customer' ? 'Client' : 'Autre'}</Table.Td>
                     <Table.Td>

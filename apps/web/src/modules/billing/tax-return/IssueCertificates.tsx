@@ -1,16 +1,16 @@
-// The button that issues certificates of a year and sends them, after it was said what leaves.
+// The button that issues certificates of a year and sends them by a task, after it was said what leaves; its report opens at the end.
 import { taxReturnApi } from '@cartable/domain/billing/tax-return/tax-return.api.ts'
 import { Button } from '@mantine/core'
 import { IconSend2 } from '@tabler/icons-react'
 import { useState } from 'react'
+import { urlOf } from '../../../platform/api/client.ts'
 import { useAction } from '../../../platform/api/hooks.ts'
+import { useStore } from '../../../platform/api/store.ts'
 import { counted, unbroken } from '../../../platform/fr/typography.ts'
 import { useCan } from '../../../platform/session/session.ts'
 import { askConfirmation } from '../../../platform/shell/confirmations.ts'
+import { isUnderWay, startTask, tasks } from '../../../platform/shell/tasks/tasks.ts'
 import { toast } from '../../../platform/shell/toasts.ts'
-
-/** Issued by one call: some seconds, and what a lost connection takes back. */
-const atOnce = 100
 
 const count = (of: number) => counted(of, 'attestation')
 
@@ -21,49 +21,48 @@ type Props = {
   readonly replacing: number
 }
 
-/** Nothing for whoever may not write. */
+/** Nothing for whoever may not write. What was issued leaves the list once the task is over. */
 export const IssueCertificates = ({ year, customerIds, replacing }: Props) => {
   const mayWrite = useCan('billing', 'write')
-  const [left, setLeft] = useState<number | null>(null)
-  const { mutateAsync } = useAction(taxReturnApi.issueCertificates, { refreshes: [['billing'], ['dashboard']] })
-  if (!mayWrite || (customerIds.length === 0 && left === null)) return null
+  const [uuid, setUuid] = useState<string | null>(null)
+  const task = useStore(tasks).find((one) => one.uuid === uuid)
+  const start = useAction(taxReturnApi.issueCertificates)
+  if (!mayWrite || customerIds.length === 0) return null
   const ask = async () => {
     const isSure = await askConfirmation({
       title: `Émettre ${count(customerIds.length)} ${year}\u202f?`,
-      body: `Chacune est numérotée, gardée telle quelle, envoyée par mail à sa famille et mise sur sa page d’accueil.${
+      body: `Chacune est numérotée, gardée telle quelle, envoyée par mail à sa famille et mise sur sa page d’accueil. Un compte rendu, famille par famille, s’ouvre à la fin.${
         replacing === 0
           ? ''
           : ` ${count(replacing)} en ${replacing === 1 ? 'remplace' : 'remplacent'} une autre, et le dit.`
       }`,
       confirmLabel: `Émettre ${count(customerIds.length)}`,
     })
-    if (isSure) await issueAll(customerIds)
+    if (isSure) await issue()
   }
-  const issueAll = async (families: readonly number[]) => {
-    let issued = 0
-    let refusal = ''
-    for (let from = 0; from < families.length; from += atOnce) {
-      setLeft(families.length - from)
-      // what breaks is said by the action itself, and whoever is left stays to be issued
-      const answer = await mutateAsync({ year, customerIds: families.slice(from, from + atOnce) }).catch(() => null)
-      if (answer === null) break
-      issued += answer.issued
-      if (!answer.isValid) refusal = answer.errorMsgs.join(' ')
-    }
-    setLeft(null)
-    if (issued > 0) toast.success(`${count(issued)} ${issued === 1 ? 'émise et envoyée' : 'émises et envoyées'}.`)
-    else if (refusal) toast.error(unbroken(refusal))
+  const issue = async () => {
+    // what breaks is said by the action itself
+    const answer = await start.mutateAsync({ year, customerIds: [...customerIds] }).catch(() => null)
+    const begun = answer?.taskUuid
+    if (!begun) return void (answer && toast.error(unbroken(answer.errorMsgs.join(' '))))
+    setUuid(begun)
+    await startTask({
+      label: `Attestations fiscales ${year}`,
+      start: async () => begun,
+      download: (of) => urlOf(taxReturnApi.issuingReport, { uuid: of }),
+    })
   }
+  const isBusy = start.isPending || (task !== undefined && isUnderWay(task))
   return (
     <Button
       variant="filled"
       leftSection={<IconSend2 size={16} aria-hidden />}
-      disabled={left !== null}
+      disabled={isBusy}
       onClick={() => void ask()}
     >
-      {left === null
-        ? `Émettre et envoyer ${customerIds.length === 1 ? 'l’attestation' : `les ${customerIds.length} attestations`}`
-        : `Émission en cours\u00a0: encore ${left}`}
+      {isBusy
+        ? `Émission en cours\u00a0: ${Math.floor((task?.progress ?? 0) * 100)}\u00a0%`
+        : `Émettre et envoyer ${customerIds.length === 1 ? 'l’attestation' : `les ${customerIds.length} attestations`}`}
     </Button>
   )
 }

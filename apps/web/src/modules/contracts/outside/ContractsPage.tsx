@@ -1,5 +1,5 @@
-// The lessons of a family's children, contract by contract, and asking that they end.
-import type { OwnContract } from '@cartable/domain/contracts/own-contracts.schema.ts'
+// The lessons of a family's children, contract by contract, asking that they end, and one bill a lesson or a month.
+import type { OwnContract, OwnContracts } from '@cartable/domain/contracts/own-contracts.schema.ts'
 import { contractTarget, threadPath } from '@cartable/domain/messaging/threads/threads.words.ts'
 import { useState } from 'react'
 import { now } from '../../../platform/clock.ts'
@@ -7,12 +7,12 @@ import { Button, ButtonLink, Buttons } from '../../../platform/outside/Button.ts
 import { useAct, useAnswer } from '../../../platform/outside/calls.ts'
 import { Badge, Card, Lead, Quiet, Section } from '../../../platform/outside/cards.tsx'
 import { Page } from '../../../platform/outside/Frame.tsx'
-import { DayField, TextArea } from '../../../platform/outside/fields.tsx'
+import { CheckField, DayField, TextArea } from '../../../platform/outside/fields.tsx'
 import { Form, useForm } from '../../../platform/outside/form.tsx'
 import { Sheet } from '../../../platform/outside/Sheet.tsx'
-import { Answered, Empty } from '../../../platform/outside/states.tsx'
+import { Answered, Empty, Failure } from '../../../platform/outside/states.tsx'
 import { toast } from '../../../platform/outside/toast.tsx'
-import { askEnd, ownContracts } from './own-contracts.doors.ts'
+import { askEnd, chooseRhythm, ownContracts } from './own-contracts.doors.ts'
 
 const AskEnd = ({ contract, onClose }: { readonly contract: OwnContract; readonly onClose: () => void }) => {
   const act = useAct(askEnd)
@@ -84,12 +84,41 @@ const Contract = ({ contract }: { readonly contract: OwnContract }) => {
   )
 }
 
+/** One choice for all of them, done at once. */
+const Rhythm = ({ rhythm }: Pick<OwnContracts, 'rhythm'>) => {
+  const choose = useAct(chooseRhythm, { done: () => toast('C’est noté pour vos prochains cours.') })
+  return (
+    <Section title="Facturation">
+      <Card>
+        <CheckField
+          name="rhythm"
+          value={rhythm === 'month'}
+          disabled={choose.isBusy}
+          isSwitch
+          error={null}
+          onChange={(isMonthly) => void choose.run({ rhythm: isMonthly ? 'month' : 'lesson' })}
+        >
+          Une seule facture par mois
+        </CheckField>
+        <Quiet>
+          {rhythm === 'month'
+            ? 'Les cours que vous confirmez attendent le 1er du mois\u00a0: une seule facture les regroupe.'
+            : rhythm === 'lesson'
+              ? 'Chaque cours est facturé dès que vous le confirmez.'
+              : 'Certains de vos cours sont facturés au mois, d’autres dès que vous les confirmez.'}
+        </Quiet>
+        <Failure of={choose} />
+      </Card>
+    </Section>
+  )
+}
+
 export const ContractsPage = () => {
   const contracts = useAnswer(ownContracts, {})
   return (
     <Page title="Mes cours" back="/espace/compte" lead="Vos professeurs, et la fin des cours quand un enfant arrête.">
       <Answered of={contracts}>
-        {({ rows }) =>
+        {({ rows, rhythm, mayChooseRhythm }) =>
           rows.length === 0 ? (
             <Empty title="Aucun cours pour l’instant">
               <Buttons>
@@ -99,13 +128,16 @@ export const ContractsPage = () => {
               </Buttons>
             </Empty>
           ) : (
-            <Section title="Contrats" count={rows.length}>
-              <Card>
-                {rows.map((contract) => (
-                  <Contract key={contract.id} contract={contract} />
-                ))}
-              </Card>
-            </Section>
+            <>
+              <Section title="Contrats" count={rows.length}>
+                <Card>
+                  {rows.map((contract) => (
+                    <Contract key={contract.id} contract={contract} />
+                  ))}
+                </Card>
+              </Section>
+              {mayChooseRhythm && <Rhythm rhythm={rhythm} />}
+            </>
           )
         }
       </Answered>

@@ -7,4 +7,9 @@ export const ownContracts = door<typeof ownContractsApi.ownContracts>(
   'GET',
   '/contracts/own-contracts',
 )
+export const chooseRhythm = door<typeof ownContractsApi.chooseRhythm>(
+  'contracts.chooseRhythm',
+  'POST',
+  '/contracts/own-billing-rhythm',
+)
 export const askEnd = door<typeof ownContractsApi.askEnd>('contracts.askEnd', 'POST', '/contracts/own-contract-end')

@@ -1,7 +1,7 @@
 // SQL of the printed bill: the frozen paper, its lines, the courses behind them and what was paid.
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { advanceOfBill } from '../receipts/advance-of-bill.queries.ts'
+import { advanceOfBill } from './advance-of-bill.queries.ts'
 
 /** A bill or credit note whole; undefined when it does not exist or is another customer's. */
 export const findPaper = async (db: Db, customerId: number | null, id: number) => {

@@ -15,7 +15,7 @@ import { readFacturX, ruleErrors, schemaErrors } from '../../../../test/factur-x
 import { pdfText } from '../../../../test/pdf-text.ts'
 import { arrangeBilled, startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
 import { fixedClock } from '../../../platform/clock.ts'
-import { issueCompensation } from './issue-compensation.ts'
+import { issueCompensation } from '../orders/issue-compensation.ts'
 
 const day = '2026-10-05'
 let app: TuitionApp
