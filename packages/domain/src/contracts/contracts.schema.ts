@@ -105,7 +105,7 @@ export const FamilyLoyalty = z.object({
   minutes: z.int(),
   level: ReachedLevel.nullable(),
   next: ReachedLevel.nullable(),
-  /** First day of a price of this contract made with the level reached; null while none is. */
+  /** First day of a price made with the level reached, of this contract or, on the family's record, of any; null while none is. */
   since: z.string().nullable(),
 })
 export type FamilyLoyalty = z.infer<typeof FamilyLoyalty>

@@ -1,5 +1,6 @@
 // Shapes of customers and students: row of the list, the two records, the two forms.
 import { z } from 'zod'
+import { FamilyLoyalty } from '../contracts/contracts.schema.ts'
 import { DisableAnswer, DisableInput } from '../kernel/codification.ts'
 import { id, ids, optionalDay, optionalEmail, optionalId, optionalText, readStamp } from '../kernel/fields.ts'
 import { IdOption } from '../kernel/list.ts'
@@ -97,6 +98,8 @@ export const CustomerSummary = z.object({
   lateCancellationCount: z.int(),
   nextCourse: z.object({ at: z.string(), studentName: z.string(), teacherName: z.string() }).nullable(),
   login: z.string().nullable(),
+  /** Where the family stands in the loyalty programme in force; null without one. */
+  loyalty: FamilyLoyalty.nullable(),
 })
 export type CustomerSummary = z.infer<typeof CustomerSummary>
 

@@ -80,8 +80,8 @@ export const summaryOf = async (
   db: Db,
   customerId: number,
   { now, lateBefore, since }: { now: Date; lateBefore: string; since: string },
-): Promise<CustomerSummary> => {
-  const { rows } = await sql<CustomerSummary>`
+): Promise<Omit<CustomerSummary, 'loyalty'>> => {
+  const { rows } = await sql<Omit<CustomerSummary, 'loyalty'>>`
     select c.balance_due_cents, due.late as is_late, c.last_payment_on, a.login,
       (select count(*) from contracts k where k.customer_id = c.id and k.status in ('created', 'active', 'pause')) as open_contract_count,
       (select count(*) from course_charges x join courses xc on xc.id = x.course_id where xc.customer_id = c.id

@@ -76,6 +76,12 @@ const customer: CustomerRecord = {
     lateCancellationCount: 2,
     nextCourse: null,
     login: null,
+    loyalty: {
+      minutes: 26 * 60 + 30,
+      level: { thresholdHours: 20, discountPercent: '5' },
+      next: { thresholdHours: 50, discountPercent: '10' },
+      since: '2026-11-20',
+    },
   },
 }
 const student: StudentRecord = {
@@ -339,6 +345,14 @@ describe('the form of a customer', () => {
     const link = await screen.findByRole('link', { name: 'Maël BEAUMANOIR' })
     expect(link.getAttribute('href')).toBe('/student/show/12')
     expect(screen.getByRole('region', { name: 'Compte' }).textContent).toMatch(/312,50\s€ en retard/)
+  })
+
+  test('says the loyalty level of the family, since when, and what is left to the next', async () => {
+    await open('/customer/show?id=7')
+    const account = await screen.findByRole('region', { name: 'Compte' })
+    expect(account.textContent).toMatch(
+      /Fidélité Palier 20\sh26\sh confirmées · depuis le 20\/11\/2026 · palier 50\sh dans 24\sh/,
+    )
   })
 })
 
