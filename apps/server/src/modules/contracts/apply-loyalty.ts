@@ -64,7 +64,11 @@ const lowerPrice = async (db: Db, { platform }: JobContext, contractId: number, 
     body: `Contrat ${contract.number}\u00a0: ${formatEuros(before)} → ${formatEuros(customerPrice)} de l’heure dès le ${formatDay(startsOn)} (${discount}).`,
     ...{ at: now(), accountId: null },
   })
-  await announce(db, { keys: [['contracts'], ['contracts', 'id', contractId], ['customers', 'id', price.customerId]], by: null, byName: null })
+  await announce(db, {
+    keys: [['contracts'], ['contracts', 'id', contractId], ['customers', 'id', price.customerId]],
+    by: null,
+    byName: null,
+  })
   return true
 }
 

@@ -95,8 +95,9 @@ const oneOf = <T>(values: readonly T[]): T | null => (new Set(values).size === 1
 export type LessonsToBill = readonly [CourseToBill, ...CourseToBill[]]
 
 /** What a lesson is on its day: the rate is that of the day it was given, the paper's date is another matter. */
-export const soldOn = async (db: Db, course: Pick<CourseToBill, 'contractId' | 'isCollective' | 'doneAt'>) =>
-  (await readLessonSold(db, course, dayOf(course.doneAt))) ?? refuse(billingRefusals.noVatRule)
+export const soldOn = async (db: Db, course: Pick<CourseToBill, 'id' | 'contractId' | 'isCollective' | 'doneAt'>) =>
+  (await readLessonSold(db, { ...course, courseId: course.id }, dayOf(course.doneAt))) ??
+  refuse(billingRefusals.noVatRule)
 
 /**
  * Opens the order of lessons. The teacher's part is expected from teacher payments only when the teacher invoices: an
@@ -194,7 +195,11 @@ const labelOf = (course: CourseToBill, loyalty: LoyaltyOfPrice | undefined): str
     loyalty === undefined ? '' : ` (fidélité, ${loyaltyDiscountText(loyalty)}, déjà déduite)`
   }`
 
-type LineFacts = { readonly course: CourseToBill; readonly sold: WhatIsSold; readonly loyalty: LoyaltyOfPrice | undefined }
+type LineFacts = {
+  readonly course: CourseToBill
+  readonly sold: WhatIsSold
+  readonly loyalty: LoyaltyOfPrice | undefined
+}
 const lineOf = ({ course, sold, loyalty }: LineFacts, words: LineWords): NewBillLine => {
   const funds = fundsOf(course.regime, course)
   return {

@@ -1,11 +1,12 @@
 // SQL of what the loyalty programme looks at: its levels in force, the confirmed hours of families, the prices it lowered or may lower.
-import type { LoyaltyOfPrice } from '@cartable/domain/contracts/loyalty/loyalty.schema.ts'
+
 import {
   type FullPrice,
   type Level,
   levelReached,
   nextLevel,
 } from '@cartable/domain/contracts/loyalty/loyalty.rules.ts'
+import type { LoyaltyOfPrice } from '@cartable/domain/contracts/loyalty/loyalty.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 

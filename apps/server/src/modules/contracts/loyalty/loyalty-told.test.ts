@@ -121,6 +121,8 @@ test('a level reached is told with its euros, noted on the record of the family,
     const print = { id: String(body.billId), mode: 'simple' } as const
     return pdfText((await app.call(billingApi.billPrint, print, director)).raw).replaceAll(/\s+/g, ' ')
   }
-  expect(await billOf(loyal, `${lowered.startsOn}T08:00:00Z`)).toContain('(fidélité, palier 2 h, 1,35 € de remise par heure, déjà déduite)')
+  expect(await billOf(loyal, `${lowered.startsOn}T08:00:00Z`)).toContain(
+    '(fidélité, palier 2 h, 1,35 € de remise par heure, déjà déduite)',
+  )
   expect(await billOf(home, '2026-11-19T08:00:00Z')).not.toContain('idélité')
 })

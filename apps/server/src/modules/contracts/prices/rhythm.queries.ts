@@ -4,8 +4,8 @@ import { rhythmDays } from '@cartable/domain/contracts/prices/monthly-effect.ts'
 import type { TaxTerms } from '@cartable/domain/contracts/prices/tax-terms.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { loyaltyOfPrice } from '../loyalty/levels.queries.ts'
 import { readTaxTerms } from '../../courses/shared/read-tax-terms.ts'
+import { loyaltyOfPrice } from '../loyalty/levels.queries.ts'
 import type { PriceFound } from '../shared/prices.queries.ts'
 
 export type PriceToTell = {

@@ -2,9 +2,9 @@
 
 import { employerWarning, regimeMention } from '@cartable/domain/accounting/rates/regime.rules.ts'
 import { fillPrinting } from '@cartable/domain/configuration/printings.ts'
-import { contractLocations } from '@cartable/domain/contracts/contracts.rules.ts'
-import { loyaltyDiscountText } from '@cartable/domain/contracts/loyalty/loyalty.words.ts'
 import { contractStatusLabels, priceStatusLabels } from '@cartable/domain/contracts/contracts.workflow.ts'
+import { contractLocations } from '@cartable/domain/contracts/locations.words.ts'
+import { loyaltyDiscountText } from '@cartable/domain/contracts/loyalty/loyalty.words.ts'
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { spacedSiret } from '@cartable/domain/kernel/identifiers.ts'

@@ -105,9 +105,7 @@ const factsOf = (page: Shown, terms = taxTermsText(page.taxTerms)): (readonly [s
   ...(page.alonePriceCents === null
     ? []
     : [['Si un seul élève est présent', `${formatEuros(page.alonePriceCents)} de l’heure`] as const]),
-  ...(page.loyalty === null
-    ? []
-    : [['Fidélité, déjà déduite', capital(loyaltyDiscountText(page.loyalty))] as const]),
+  ...(page.loyalty === null ? [] : [['Fidélité, déjà déduite', capital(loyaltyDiscountText(page.loyalty))] as const]),
   ['À partir du', formatDay(page.startsOn)],
   ...(page.oldPriceCents === null ? [] : [['Aujourd’hui', `${formatEuros(page.oldPriceCents)} de l’heure`] as const]),
   ...(page.monthlyEffect ? [['Pour vous', capital(monthlyEffectText(page.monthlyEffect))] as const] : []),
