@@ -183,7 +183,14 @@ export const StudentRecord = z.object({
   id: id.nullable(),
   updatedAt: z.string().nullable(),
   customerId: id,
-  customer: z.object({ name: z.string(), number: z.string(), completeAddress: z.string().nullable() }),
+  /** Of the household: whom one calls about a child. */
+  customer: z.object({
+    name: z.string(),
+    number: z.string(),
+    completeAddress: z.string().nullable(),
+    phone: PersonView.shape.phone,
+    email: z.string().nullable(),
+  }),
   isCustomer: z.boolean(),
   enabled: z.boolean(),
   ...z.object(personViewFields).omit({ mobilePhone: true }).shape,

@@ -8,9 +8,9 @@ import { latestStamp, type StampedRow } from '../../platform/save.ts'
 import { readFamilyLoyalty } from '../contracts/loyalty/read-loyalty.ts'
 import { findAddress } from '../people/people.service.ts'
 import { showPerson } from '../people/save-person.ts'
+import { findHousehold } from './household/households.queries.ts'
 import {
   findCustomer,
-  findHousehold,
   findStudent,
   needsOf,
   studentOptions,
@@ -100,6 +100,8 @@ export const describeStudent = async (
       name: fullName(household),
       number: household.number,
       completeAddress: household.completeAddress,
+      phone: { phoneNumber: household.phoneNumber, phoneRegion: household.phoneRegion ?? 'FR' },
+      email: household.email,
     },
     isCustomer,
     enabled: student?.enabled ?? true,

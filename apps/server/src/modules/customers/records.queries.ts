@@ -118,21 +118,6 @@ export const findStudent = (db: Db, id: number) =>
     .where('s.id', '=', id)
     .executeTakeFirst()
 
-/** Who a student belongs to, for the head of the record. */
-export const findHousehold = (db: Db, customerId: number) =>
-  db
-    .selectFrom('customers as c')
-    .innerJoin('people as p', 'p.id', 'c.personId')
-    .leftJoin('addresses as a', 'a.id', 'p.addressId')
-    .select(['c.id', 'c.number', 'c.personId', 'p.firstName', 'p.lastName', 'p.addressId', 'a.completeAddress'])
-    .select(
-      sql<boolean>`exists (select 1 from students s where s.customer_id = c.id and s.person_id = c.person_id)`.as(
-        'isStudent',
-      ),
-    )
-    .where('c.id', '=', customerId)
-    .executeTakeFirst()
-
 export const insertStudent = async (db: Db, student: Insertable<DB['students']>): Promise<number> => {
   const { id } = await db.insertInto('students').values(student).returning('id').executeTakeFirstOrThrow()
   return id

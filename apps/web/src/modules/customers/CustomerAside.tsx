@@ -6,8 +6,8 @@ import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { titledName } from '@cartable/domain/people/people.rules.ts'
 import { IconAlertCircle, IconCalendarEvent, IconKey, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
 import { MailLink, PhoneLink } from '../../platform/fields/Copyable.tsx'
-import { capital } from '../../platform/fr/typography.ts'
 import { AsideCard, AsideCards, AsideLine, AsidePair } from '../../platform/form/Aside.tsx'
+import { capital } from '../../platform/fr/typography.ts'
 
 import classes from './customers.module.css'
 

@@ -5,7 +5,7 @@ import type {
   OpenOfPeople,
   StudentRecord,
 } from '@cartable/domain/customers/customers.schema.ts'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
@@ -88,7 +88,10 @@ const student: StudentRecord = {
   id: null,
   updatedAt: null,
   customerId: 7,
-  customer: { name: 'Hélène BEAUMANOIR', number: 'C0000007', completeAddress: null },
+  customer: {
+    ...{ name: 'Hélène BEAUMANOIR', number: 'C0000007', completeAddress: null, email: null },
+    phone: { phoneNumber: '+33612345678', phoneRegion: 'FR' },
+  },
   isCustomer: false,
   enabled: true,
   ...nobody,
@@ -345,6 +348,38 @@ describe('the form of a customer', () => {
     const link = await screen.findByRole('link', { name: 'Maël BEAUMANOIR' })
     expect(link.getAttribute('href')).toBe('/student/show/12')
     expect(screen.getByRole('region', { name: 'Compte' }).textContent).toMatch(/312,50\s€ en retard/)
+  })
+
+  test('on a phone calling, writing and going there are one touch away, above the form; a desk has them at the side', async () => {
+    const known = { ...customer, email: 'helene@exemple.fr' }
+    known.mobilePhone = { phoneNumber: '+33612345678', phoneRegion: 'FR' }
+    calls = serve((asked) => (asked.path === '/api/customer/show' ? [200, known] : answer(asked)))
+    await open('/customer/show?id=7')
+    await screen.findByRole('region', { name: 'Compte' })
+    expect(screen.queryByRole('link', { name: /^Appeler / })).toBeNull()
+    cleanup()
+    const matchMedia = window.matchMedia
+    window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') })
+    try {
+      await open('/customer/show?id=7')
+      const reach = await screen.findByRole('navigation', { name: /^Joindre / })
+      expect(
+        within(reach)
+          .getByRole('link', { name: /^Appeler / })
+          .getAttribute('href'),
+      ).toBe('tel:+33612345678')
+      expect(
+        within(reach)
+          .getByRole('link', { name: /^Écrire / })
+          .getAttribute('href'),
+      ).toBe('mailto:helene@exemple.fr')
+      // no address, no way there
+      expect(within(reach).queryByRole('link', { name: /^Itinéraire / })).toBeNull()
+      const [name] = screen.getAllByRole('textbox', { name: /^Nom/ })
+      expect(reach.compareDocumentPosition(name!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    } finally {
+      window.matchMedia = matchMedia
+    }
   })
 
   test('says the loyalty level of the family, since when, and what is left to the next', async () => {
