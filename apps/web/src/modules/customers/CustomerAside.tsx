@@ -6,6 +6,7 @@ import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { titledName } from '@cartable/domain/people/people.rules.ts'
 import { IconAlertCircle, IconCalendarEvent, IconKey, IconMail, IconMapPin, IconPhone } from '@tabler/icons-react'
 import { MailLink, PhoneLink } from '../../platform/fields/Copyable.tsx'
+import { AddressLink } from '../../platform/fields/map/AddressLink.tsx'
 import { AsideCard, AsideCards, AsideLine, AsidePair } from '../../platform/form/Aside.tsx'
 import { capital } from '../../platform/fr/typography.ts'
 
@@ -49,7 +50,11 @@ export const CustomerAside = ({ customer }: { readonly customer: CustomerRecord 
             <MailLink address={email} of={of} />
           </AsideLine>
         )}
-        {address && <AsideLine icon={IconMapPin}>{address.completeAddress}</AsideLine>}
+        {address && (
+          <AsideLine icon={IconMapPin}>
+            <AddressLink address={address.completeAddress} />
+          </AsideLine>
+        )}
         {summary?.login && <AsideLine icon={IconKey}>Se connecte avec {summary.login}</AsideLine>}
         {summary?.nextCourse && (
           <AsideLine icon={IconCalendarEvent}>

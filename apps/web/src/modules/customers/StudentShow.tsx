@@ -8,6 +8,7 @@ import { IconArchive, IconCircleCheck, IconMail, IconMapPin, IconPhone, IconUser
 import { useMemo } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { MailLink, PhoneLink } from '../../platform/fields/Copyable.tsx'
+import { AddressLink } from '../../platform/fields/map/AddressLink.tsx'
 import { AsideCard, AsideLine, Avatar } from '../../platform/form/Aside.tsx'
 import { ContactButtons } from '../../platform/form/ContactButtons.tsx'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
@@ -92,7 +93,11 @@ const Aside = ({ student }: { readonly student: StudentRecord }) => (
         <MailLink address={student.customer.email} of={student.customer.name} />
       </AsideLine>
     )}
-    {student.customer.completeAddress && <AsideLine icon={IconMapPin}>{student.customer.completeAddress}</AsideLine>}
+    {student.customer.completeAddress && (
+      <AsideLine icon={IconMapPin}>
+        <AddressLink address={student.customer.completeAddress} />
+      </AsideLine>
+    )}
   </AsideCard>
 )
 

@@ -382,6 +382,24 @@ describe('the form of a customer', () => {
     }
   })
 
+  test('its address opens on the map', async () => {
+    const place = { houseNumber: '12', street: 'rue de Nantes', complement: null, cityCode: '35238' }
+    const city = { postalCode: '35000', city: 'Rennes', departementCode: '35', country: 'FR', freeAddress: null }
+    const address = {
+      ...place,
+      ...city,
+      latitude: 48.1,
+      longitude: -1.67,
+      completeAddress: '12 rue de Nantes 35000 Rennes',
+    }
+    calls = serve((asked) => (asked.path === '/api/customer/show' ? [200, { ...customer, address }] : answer(asked)))
+    await open('/customer/show?id=7')
+    const link = await screen.findByRole('link', { name: /^12 rue de Nantes 35000 Rennes/ })
+    expect(link.getAttribute('href')).toBe(
+      'https://www.openstreetmap.org/search?query=12%20rue%20de%20Nantes%2035000%20Rennes',
+    )
+  })
+
   test('says the loyalty level of the family, since when, and what is left to the next', async () => {
     await open('/customer/show?id=7')
     const account = await screen.findByRole('region', { name: 'Compte' })
