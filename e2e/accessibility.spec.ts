@@ -112,6 +112,7 @@ const visits: readonly Visit[] = [
   { name: 'loyalty', path: '/privateTuition/loyalty', login: 'gestion' },
   { name: 'monitoring', path: '/monitoring/workflow/overview', login: 'direction' },
   { name: 'recruitment board', path: '/teacher/postulance_overview', login: 'recrutement' },
+  { name: 'interviews', path: '/teacher/interviews', login: 'recrutement' },
   { name: 'refused candidates', path: '/teacher/refused_candidates', login: 'recrutement' },
   { name: 'sessions list', path: '/traineeship/sessions', login: 'stages' },
   { name: 'session chart', path: '/traineeship/sessions/1', login: 'stages' },

@@ -102,6 +102,7 @@ test('SHELL-102 staff have teachers and recruitment, contracts without courses, 
   await signInAtOnce(page, 'direction')
   await open(page, [
     ['/teacher/postulance_overview', /./],
+    ['/teacher/interviews', /Entretiens/],
     ['/teacher/refused_candidates', /refusés/i],
     ['/privateTuition/no-longer-courses', /sans cours/i],
     ['/privateTuition/prices', /Tarifs/],

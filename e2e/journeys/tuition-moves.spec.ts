@@ -5,7 +5,7 @@ import { expect, test } from '../support/company/company.ts'
 import { kerbrat, riou, runningContract } from '../support/company/given.ts'
 import { agreePrice } from '../support/contracts.ts'
 import { frenchDay } from '../support/days.ts'
-import { field, typeChoice } from '../support/fields.ts'
+import { choose, field, typeChoice } from '../support/fields.ts'
 import { declarePlanned } from '../support/lessons.ts'
 import { fillPlan, lessonRow, planLesson, seeLessons } from '../support/planning.ts'
 import { openBell, openHistory } from '../support/records.ts'
@@ -100,6 +100,24 @@ test('J-TUITION-03 a planned lesson is moved and reshaped, told with both hours,
     const history = await openHistory(manager)
     await expect(history).toContainText('Prévu le')
     await expect(history).toContainText('Gwendal Riou')
+  })
+
+  await test.step('its place alone is changed, for this lesson: said beforehand, told to the family, on the row', async () => {
+    await manager.goto(contract)
+    await seeLessons(manager)
+    await lessonRow(manager, 4, '10:00')
+      .getByRole('button', { name: /^Modifier / })
+      .click()
+    const dialog = manager.getByRole('dialog', { name: 'Déplacer ou modifier le cours' })
+    await choose(dialog, 'Lieu', 'Dans nos locaux')
+    await expect(dialog).toContainText('n’ouvre ni crédit d’impôt ni avance immédiate')
+    await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(lessonRow(manager, 4, '10:00')).toContainText('dans nos locaux')
+    await company.clock.move('1 minute')
+    const mail = await company.inbox.read(kerbrat.email, { subject: /change de lieu$/ })
+    expect(mail.text).toMatch(/Lieu.: Dans nos locaux/)
+    expect(mail.text).toContain('sans avance immédiate de crédit d’impôt')
   })
 
   await test.step('(4) once it was declared it is not moved any more', async () => {

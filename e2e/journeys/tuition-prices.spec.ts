@@ -181,6 +181,7 @@ test('J-TUITION-12 a price changes from a day on, is refused, stays without an a
     await company.clock.move('1 day')
     const thanks = await company.inbox.read(kerbrat.email, { subject: /^Merci de votre fidélité : / })
     const lowered = /fidélité.: (\d+,\d\d)/.exec(thanks.subject)?.[1] ?? '?'
+    expect(thanks.text).toMatch(/palier 1.h, \d+,\d\d.€ de remise par heure/)
     await see()
     await expect(prices(manager).getByRole('row', { name: new RegExp(`${lowered}.*fidélité 1.h`) })).toContainText(
       'En vigueur',

@@ -28,6 +28,7 @@ export const menuPages: readonly string[] = [
   '/teacher/mailing_list',
   '/teacher/statistics',
   '/teacher/postulance_overview',
+  '/teacher/interviews',
   '/teacher/postulance_statistics',
   '/teacher/refused_candidates',
   '/traineeship/sessions',

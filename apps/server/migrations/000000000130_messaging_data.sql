@@ -334,6 +334,19 @@ Le cours de {{matiere}} de {{prenom_eleve}} avec {{professeur}}, qui était pré
 Ce nouvel horaire ne vous convient pas ? Dites-le-nous au plus vite en répondant à ce mail.
 
 {{societe}}'),
+  ('course-relocated', 'Cours à un autre endroit', 'answers', '{mail}',
+   'Le cours {{de prenom_eleve}} du {{date_cours}} change de lieu', 'Un cours change de lieu',
+   'Bonjour {{prenom}} {{nom}},
+
+Le cours {{de matiere}} {{de prenom_eleve}} avec {{professeur}}, prévu le {{date_cours}} à {{heure_cours}}, change de lieu.
+
+{{mot}}
+
+{{lien}}
+
+Ce lieu ne vous convient pas ? Dites-le-nous au plus vite en répondant à ce mail.
+
+{{societe}}'),
   ('course-change-asked', 'Demande de changement d’un cours', 'answers', '{mail}',
    'Un autre horaire est demandé pour le cours de {{prenom_eleve}}', 'On vous demande un changement',
    'Bonjour {{prenom}} {{nom}},

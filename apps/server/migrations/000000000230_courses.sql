@@ -44,6 +44,7 @@ create table courses (
     ('0-cancelled','1-planned','2-validated','21-validated-teacher-mail','22-validated-customer-mail','23-validated-waiting','3-confirmed','4-disputed','5-cancelled')),
   format text not null constraint courses_format_check check (format in ('CAD','CEL')),
   is_collective boolean not null default false, collective_key uuid,
+  location text constraint courses_location_check check (location in ('student-home','teacher-home','company','other')), location_address_id bigint references addresses,
   expected_at timestamptz(3), expected_duration_minutes integer, planned_by_account_id bigint references accounts, plan_revision integer not null default 0,
   replaces_id bigint references courses,
   series_id bigint, series_day date,
@@ -67,6 +68,8 @@ create table courses (
   constraint courses_parts_check check (price_cents = margin_cents + teacher_amount_cents + urssaf_part_cents),
   constraint courses_margin_check check (margin_cents >= 0 or hour_pack_id is not null),
   constraint courses_pack_check check (hour_pack_id is null or (order_id is not null and status not in ('0-cancelled','1-planned'))),
+  constraint courses_location_address_check check ((location_address_id is not null) = (location is not distinct from 'other')),
+  constraint courses_location_format_check check (location is null or format = 'CAD'),
   constraint courses_dates_check check (expected_at is not null or done_at is not null),
   constraint courses_expected_duration_check check ((expected_at is null) = (expected_duration_minutes is null)),
   constraint courses_planned_check check (status <> '1-planned' or (done_at is null and expected_duration_minutes = duration_minutes)),
@@ -80,6 +83,7 @@ create table courses (
   constraint courses_order_check check (order_id is null or status not in ('0-cancelled','1-planned'))
 );
 comment on table courses is 'courses: one lesson: planned, declared by the teacher, confirmed (charged and billed) or disputed; prices are frozen copies of the version';
+comment on column courses.location is 'where this lesson is given instead of where its contract says, which its VAT and its tax credit follow; null: there';
 comment on column courses.expected_at is 'as planned: it may be any time to come; done_at is what took place';
 comment on column courses.expected_duration_minutes is 'as planned; duration_minutes is what was given';
 comment on column courses.hour_pack_id is 'the pack of hours that it is taken from, at the price of its hours: they go back to it when the lesson is cancelled';
@@ -95,6 +99,7 @@ comment on column courses.collective_key is 'same value for the courses of one c
 create unique index courses_declared_once_uq on courses (contract_id, done_at) where status not in ('0-cancelled','5-cancelled');
 create unique index courses_declared_key_uq on courses (declared_key) where declared_key is not null;
 create unique index courses_test_once_uq on courses (contract_id) where is_test and status not in ('0-cancelled','5-cancelled');
+create index courses_location_address_idx on courses (location_address_id) where location_address_id is not null;
 create index courses_contract_idx on courses (contract_id, (coalesce(done_at, expected_at)) desc);
 -- the calendar of the whole company
 create index courses_when_idx on courses ((coalesce(done_at, expected_at))) where status not in ('0-cancelled','5-cancelled');

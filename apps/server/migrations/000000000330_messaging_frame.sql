@@ -116,7 +116,7 @@ update message_templates t set button_label = label from (values
   ('document-refused', 'Renvoyer le document'), ('document-approved', 'Voir mes justificatifs'), ('document-expiring', 'Renouveler'),
   ('traineeship-proposal', 'Répondre'), ('traineeship-proposal-reminder', 'Répondre'),
   ('course-validation', 'Confirmer ou contester'), ('course-validation-reminder', 'Confirmer ou contester'),
-  ('course-planned', 'Voir mon agenda'), ('course-moved', 'Voir mon agenda'), ('course-series', 'Voir mon agenda'),
+  ('course-planned', 'Voir mon agenda'), ('course-moved', 'Voir mon agenda'), ('course-relocated', 'Voir mon agenda'), ('course-series', 'Voir mon agenda'),
   ('course-series-ended', 'Voir mon agenda'), ('course-cancelled', 'Voir mon agenda'), ('course-change-answered', 'Voir mon agenda'),
   ('course-change-asked', 'Répondre'), ('course-charge', 'Voir le détail'), ('course-corrected', 'Voir le cours'),
   ('course-disputed', 'Répondre'), ('course-dispute-reminder', 'Répondre'), ('course-maintained', 'Voir le cours'),

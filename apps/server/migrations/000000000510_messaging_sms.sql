@@ -12,6 +12,9 @@ insert into message_templates (code, name, theme, channels, subject, title, body
   ('course-moved-sms', 'Cours déplacé : SMS de dernière minute', 'answers', '{sms}', null, null,
    '{{societe}} : cours déplacé au {{date_cours}} à {{heure_cours}}, {{prenom_eleve}}, {{matiere}}.
 {{lien}}', null, 'chosen', 'sms-late'),
+  ('course-relocated-sms', 'Cours à un autre endroit : SMS de dernière minute', 'answers', '{sms}', null, null,
+   '{{societe}} : le cours {{de prenom_eleve}} du {{date_cours}} à {{heure_cours}} change de lieu : {{lieu}}.
+{{lien}}', null, 'chosen', 'sms-late'),
   ('course-change-answered-sms', 'Réponse à un changement : SMS de dernière minute', 'answers', '{sms}', null, null,
    '{{societe}} : votre demande de changement du cours {{de prenom_eleve}} est {{reponse}}.
 {{lien}}', null, 'chosen', 'sms-late'),

@@ -94,6 +94,8 @@ const lessons: Announced = {
     'course-change-answered': [`${server}/courses/requests/requests.test.ts`, 'course-change-answered'],
     'course-moved': [`${server}/courses/planning/told.test.ts`, 'course-moved'],
     'course-moved-sms': [`${mails}/sms.test.ts`, 'cours déplacé au'],
+    'course-relocated': [`${server}/courses/planning/place.test.ts`, 'course-relocated'],
+    'course-relocated-sms': [`${mails}/sms.test.ts`, 'change de lieu'],
     'course-change-answered-sms': [`${mails}/sms.test.ts`, 'votre demande de changement du cours de'],
   },
   'course-cancelled': {

@@ -107,6 +107,13 @@ test('course-moved and course-change-answered: near, both parties and whoever ha
   expect((await app.call(planningApi.savePlan, moved, director)).body.errors).toBeNull()
   await app.pass(31)
   expect(await app.texts(phone)).toEqual([expect.stringContaining('cours déplacé au 20/11/2026 à 18:00, Mael')])
+  const { updatedAt: since } = (await app.call(planningApi.plan, { id: String(id) }, director)).body
+  const elsewhere = { ...moved, updatedAt: since, location: 'company' as const }
+  expect((await app.call(planningApi.savePlan, elsewhere, director)).body.errors).toBeNull()
+  await app.pass(31)
+  expect((await app.texts(phone)).at(-1)).toMatch(
+    /^Cartable : le cours de Mael du 20\/11\/2026 à 18:00 change de lieu : /,
+  )
 
   const asked = await home()
   const askedPhone = await reached(asked.customerPersonId)

@@ -254,7 +254,13 @@ export const neverWritten: readonly Group[] = [
     area: 'tuition',
     why: 'nobody lives these screens yet',
     columns: [
-      ...['contracts.location_address_id', 'linking_answers.teacher_id', 'linkings.comments'],
+      ...[
+        'contracts.location_address_id',
+        'courses.location',
+        'courses.location_address_id',
+        'linking_answers.teacher_id',
+        'linkings.comments',
+      ],
       ...['student_chapters.*', 'monitoring_cards.contract_id'],
       ...columnsOf('teacher_evaluations', 'author_account_id teacher_response'),
     ],

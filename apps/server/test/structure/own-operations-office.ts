@@ -11,6 +11,7 @@ export const oursOffice: Readonly<Record<string, string>> = {
   user_profile_absences: 'one’s own absences, with who stands in, are noted from the profile',
   user_profile_absence_save: 'the same',
   user_profile_absence_remove: 'the same',
+  candidate_interviews: 'recruiters read the interviews of everybody week by week',
   dashboard_waits: 'what waits for one person is one list, whatever its kinds',
   gr_user_hand_over: 'what a colleague holds is counted before it is handed over',
   gr_user_hand_over_save: 'what a colleague who leaves holds is handed over in one act',

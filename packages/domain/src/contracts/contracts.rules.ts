@@ -3,6 +3,7 @@ import { divideHalfUp, parsePercent } from '../kernel/money.ts'
 import type { Refusal } from '../kernel/refusal.ts'
 import { contractsRefusals } from './contracts.refusals.ts'
 import { type ContractStatus, contractStatusLabels } from './contracts.workflow.ts'
+import type { ContractLocation } from './locations.words.ts'
 
 /** Only these are saved; the others show their record without « Enregistrer ». */
 export const savedStatuses: readonly ContractStatus[] = ['created', 'active']
@@ -38,15 +39,6 @@ export const fixedTerms = (status: ContractStatus | null): readonly ContractTerm
   if (status === 'active') return parties
   return status === 'created' ? [...parties, 'scholarLevelId', 'isCollective'] : contractTerms
 }
-
-export const contractLocations = {
-  'student-home': 'Chez l’élève',
-  'teacher-home': 'Chez le professeur',
-  online: 'En ligne',
-  company: 'Dans nos locaux',
-  other: 'Autre lieu',
-} as const
-export type ContractLocation = keyof typeof contractLocations
 
 type Place = { readonly format: 'CAD' | 'CEL'; readonly location: ContractLocation }
 /** Online lessons take place online, and those at home somewhere. */

@@ -10,9 +10,10 @@ import { ContractReview } from '../teachers/reviews/reviews.schema.ts'
 import { alonePriceInput, withAlonePart } from './alone-price.ts'
 import { billingRhythms } from './billing-rhythm.schema.ts'
 import { contractsRefusals } from './contracts.refusals.ts'
-import { type ContractLocation, contractLocations, contractTerms } from './contracts.rules.ts'
+import { contractTerms } from './contracts.rules.ts'
 import { contractActions, contractStatuses, priceStatuses } from './contracts.workflow.ts'
 import { hourlyAmount } from './hourly-amount.ts'
+import { type ContractLocation, contractLocations } from './locations.words.ts'
 import { withTeacherPart } from './price-split.schema.ts'
 import { ContractSignature } from './signatures/signatures.schema.ts'
 
@@ -105,7 +106,7 @@ export const FamilyLoyalty = z.object({
   minutes: z.int(),
   level: ReachedLevel.nullable(),
   next: ReachedLevel.nullable(),
-  /** First day of a price of this contract made with the level reached; null while none is. */
+  /** First day of a price made with the level reached, of this contract or, on the family's record, of any; null while none is. */
   since: z.string().nullable(),
 })
 export type FamilyLoyalty = z.infer<typeof FamilyLoyalty>

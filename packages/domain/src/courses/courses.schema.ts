@@ -7,6 +7,7 @@ import { FormAnswer } from '../kernel/refusal.ts'
 import { Move } from '../kernel/workflow.ts'
 import { durationLimits } from './shared/durations.rules.ts'
 import { lessonInstant } from './shared/lesson.rules.ts'
+import { OwnPlace } from './shared/place.schema.ts'
 import { CompanionContract, TogetherLesson } from './together/together.schema.ts'
 
 export const courseStatuses = [
@@ -89,6 +90,8 @@ export const CourseRow = z.object({
   subject: z.string(),
   scholarLevel: z.string(),
   format: CourseFormat,
+  /** Where it is given, when that is not where its contract says. */
+  ownPlace: OwnPlace.nullable(),
   isCollective: z.boolean(),
   /** Lessons of other pupils that go together with it, for the office, the teacher and whoever pays. */
   together: z.array(TogetherLesson),

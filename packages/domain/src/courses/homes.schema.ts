@@ -2,6 +2,7 @@
 
 import { z } from 'zod'
 import { PupilAccess } from '../access/pupils/pupils.schema.ts'
+import { LoyaltyOfPrice } from '../contracts/loyalty/loyalty.schema.ts'
 import { TaxTerms } from '../contracts/prices/tax-terms.schema.ts'
 import { CourseFormat, id } from '../kernel/fields.ts'
 import { AskedReview, PublishedReview } from '../teachers/reviews/reviews.schema.ts'
@@ -32,6 +33,8 @@ export const PriceProposal = z.object({
   startsOn: z.string(),
   /** Of an hour to which one pupil of several came alone. */
   alonePriceCents: z.int().nullable(),
+  /** What the loyalty programme took off it; null where no level does. */
+  loyalty: LoyaltyOfPrice.nullable(),
   /** Of lessons that open no advance; null for one pupil at home. */
   taxTerms: TaxTerms.nullable(),
 })

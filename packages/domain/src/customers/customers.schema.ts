@@ -1,5 +1,6 @@
 // Shapes of customers and students: row of the list, the two records, the two forms.
 import { z } from 'zod'
+import { FamilyLoyalty } from '../contracts/contracts.schema.ts'
 import { DisableAnswer, DisableInput } from '../kernel/codification.ts'
 import { id, ids, optionalDay, optionalEmail, optionalId, optionalText, readStamp } from '../kernel/fields.ts'
 import { IdOption } from '../kernel/list.ts'
@@ -97,6 +98,8 @@ export const CustomerSummary = z.object({
   lateCancellationCount: z.int(),
   nextCourse: z.object({ at: z.string(), studentName: z.string(), teacherName: z.string() }).nullable(),
   login: z.string().nullable(),
+  /** Where the family stands in the loyalty programme in force; null without one. */
+  loyalty: FamilyLoyalty.nullable(),
 })
 export type CustomerSummary = z.infer<typeof CustomerSummary>
 
@@ -180,7 +183,14 @@ export const StudentRecord = z.object({
   id: id.nullable(),
   updatedAt: z.string().nullable(),
   customerId: id,
-  customer: z.object({ name: z.string(), number: z.string(), completeAddress: z.string().nullable() }),
+  /** Of the household: whom one calls about a child. */
+  customer: z.object({
+    name: z.string(),
+    number: z.string(),
+    completeAddress: z.string().nullable(),
+    phone: PersonView.shape.phone,
+    email: z.string().nullable(),
+  }),
   isCustomer: z.boolean(),
   enabled: z.boolean(),
   ...z.object(personViewFields).omit({ mobilePhone: true }).shape,

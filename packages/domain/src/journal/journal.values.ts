@@ -4,6 +4,7 @@ import { manualStatuses } from '../accounting/manual/manual.schema.ts'
 import { extraKinds } from '../billing/extras/extras.words.ts'
 import { dueRecoveryLabels } from '../billing/payments/teacher-dues.schema.ts'
 import { badDebtMoveLabels, badDebtStatusLabels } from '../billing/reminders/bad-debts.schema.ts'
+import { contractLocations } from '../contracts/locations.words.ts'
 import { chargeKindLabels, chargeStatusLabels } from '../courses/charges/charges.schema.ts'
 import { silenceAnswerLabels, silencePartyLabels } from '../courses/no-longer-courses/silence.words.ts'
 import { changeKindLabels, changeStatusLabels } from '../courses/requests/requests.schema.ts'
@@ -30,11 +31,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     close: 'Clôturé',
     failed: 'Échoué',
     ...courseFormats,
-    'student-home': 'Chez l’élève',
-    'teacher-home': 'Chez le professeur',
-    online: 'En ligne',
-    company: 'Dans nos locaux',
-    other: 'Autre lieu',
+    ...contractLocations,
   },
   traineeship_presences: presenceWords,
   traineeship_cancelled_registrations: {
@@ -78,6 +75,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     '3-confirmed': 'Confirmé',
     '4-disputed': 'Contesté',
     '5-cancelled': 'Annulé',
+    ...contractLocations,
   },
   payments: {
     pending: 'En attente',

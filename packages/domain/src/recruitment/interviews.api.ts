@@ -1,15 +1,18 @@
 // Everything that crosses HTTP about interviews: appointment, validation, failure.
 import { z } from 'zod'
 import { right } from '../kernel/access.ts'
-import { queryId } from '../kernel/fields.ts'
+import { addDays } from '../kernel/dates.ts'
+import { day, optionalQueryId, queryId } from '../kernel/fields.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { asForm, FormAnswer } from '../kernel/refusal.ts'
 import { FormAnswerWithCalls } from '../teachers/payment-account.schema.ts'
 import {
   DismissalInput,
   DismissalRecord,
+  InterviewCalendar,
   InterviewInput,
   InterviewRecord,
+  mostInterviewDays,
   ValidationInput,
   ValidationRecord,
 } from './interviews.schema.ts'
@@ -17,6 +20,27 @@ import {
 const write = right('recruitment', 'write')
 
 export const interviewsApi = defineOperations('recruitment', {
+  listInterviews: operation({
+    name: 'candidate_interviews',
+    method: 'GET',
+    path: '/candidates/candidate-interviews',
+    effect: 'read',
+    access: right('recruitment', 'read'),
+    input: z
+      .object({
+        from: day,
+        /** Included. */
+        to: day,
+        /** Those that this colleague holds; everybody’s otherwise. */
+        staffUserId: optionalQueryId,
+      })
+      .refine(({ from, to }) => from <= to && to <= addDays(from, mostInterviewDays - 1), {
+        path: ['to'],
+        message: `Demandez au plus ${mostInterviewDays} jours à la fois.`,
+      }),
+    answer: InterviewCalendar,
+    summary: 'Entretiens de tous entre deux jours, avec leurs candidats',
+  }),
   showInterview: operation({
     name: 'candidate_interview_show',
     method: 'GET',

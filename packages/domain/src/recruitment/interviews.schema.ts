@@ -63,6 +63,35 @@ export const InterviewRecord = z.object({
 })
 export type InterviewRecord = z.infer<typeof InterviewRecord>
 
+/** What became of an interview; one that was called off is none. */
+export const interviewOutcomes = { validated: 'Validé', failed: 'Refusé', missed: 'Absent' } as const
+type InterviewOutcome = keyof typeof interviewOutcomes
+
+/** The longest span of the calendar of interviews that is asked at once, in days. */
+export const mostInterviewDays = 42
+/** An interview in the calendar of everybody’s. */
+export const InterviewSlot = z.object({
+  id,
+  candidateId: id,
+  candidateName: z.string(),
+  /** The candidate is among those refused, whose list is another one. */
+  isRefused: z.boolean(),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  place: z.string().nullable(),
+  interlocutors: z.array(z.string()),
+  /** Null while it is to be held, or to be concluded. */
+  outcome: z.enum(Object.keys(interviewOutcomes) as [InterviewOutcome, ...InterviewOutcome[]]).nullable(),
+})
+export type InterviewSlot = z.infer<typeof InterviewSlot>
+export const InterviewCalendar = z.object({
+  rows: z.array(InterviewSlot),
+  /** Days on which the company does not work. */
+  daysOff: z.array(z.object({ day: z.string(), name: z.string() })),
+  staffUsers: z.array(IdOption),
+})
+export type InterviewCalendar = z.infer<typeof InterviewCalendar>
+
 /** What the provider and the account need, checked with the candidate; the token was made from the same values. */
 export const ValidationInput = z.object({
   id,

@@ -1,4 +1,5 @@
 // Scheduled: families that have reached a level of the loyalty programme pay less from their next lesson on.
+import { loyaltyDiscountText } from '@cartable/domain/contracts/loyalty/loyalty.words.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -7,6 +8,7 @@ import type { JobContext } from '../../platform/jobs/job.ts'
 import { defineScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
 import { announce } from '../../platform/live/live.ts'
 import { repricePlanned } from '../courses/planning/reprice-planned.ts'
+import { noteLogEntries } from '../customers/note-log-entries.ts'
 import { levelsInForce, type StoredLevel } from './loyalty/levels.queries.ts'
 import { pricesLoweredBy } from './loyalty/lower-prices.ts'
 import { lockContract } from './shared/contract-record.queries.ts'
@@ -21,7 +23,8 @@ import { tellParty } from './shared/tell-parties.ts'
 const lowerPrice = async (db: Db, { platform }: JobContext, contractId: number, levels: readonly StoredLevel[]) => {
   const { today, now } = platform.clock
   const contract = await lockContract(db, contractId)
-  const [price] = contract?.status === 'active' ? await pricesLoweredBy(db, levels, today(), contractId) : []
+  if (contract?.status !== 'active') return false
+  const [price] = await pricesLoweredBy(db, levels, today(), contractId)
   if (!price) return false
   const startsOn = await firstFreeDay(db, contractId, today())
   const [customerPrice, before] = [price.customerPrice - price.newDiscount, price.customerPrice - price.discount]
@@ -43,6 +46,7 @@ const lowerPrice = async (db: Db, { platform }: JobContext, contractId: number, 
   })
   await repricePlanned({ db }, contractId)
   const hours = price.level.thresholdHours
+  const discount = loyaltyDiscountText({ hours, discountCents: price.newDiscount })
   await tellParty({ db, platform, now, today }, contractId, 'family', {
     template: 'contract-loyalty',
     title: `Merci de votre fidélité\u00a0: ${formatEuros(customerPrice)} de l’heure dès le ${formatDay(startsOn)}.`,
@@ -50,10 +54,21 @@ const lowerPrice = async (db: Db, { platform }: JobContext, contractId: number, 
       prix: formatEuros(customerPrice),
       ancien_prix: formatEuros(before),
       date_debut: formatDay(startsOn),
-      mot: `Vous avez suivi plus de ${hours}\u00a0${hours > 1 ? 'heures' : 'heure'} de cours avec nous.`,
+      mot: `Vous avez suivi plus de ${hours}\u00a0${hours > 1 ? 'heures' : 'heure'} de cours avec nous\u00a0: ${discount}.`,
     },
   })
-  await announce(db, { keys: [['contracts'], ['contracts', 'id', contractId]], by: null, byName: null })
+  // on the family's record, where the office reads why its price changed without anybody having proposed it
+  await noteLogEntries(db, {
+    ...{ ownerClass: 'customers', ownerIds: [price.customerId] },
+    title: `Fidélité\u00a0: palier ${hours}\u00a0h atteint`,
+    body: `Contrat ${contract.number}\u00a0: ${formatEuros(before)} → ${formatEuros(customerPrice)} de l’heure dès le ${formatDay(startsOn)} (${discount}).`,
+    ...{ at: now(), accountId: null },
+  })
+  await announce(db, {
+    keys: [['contracts'], ['contracts', 'id', contractId], ['customers', 'id', price.customerId]],
+    by: null,
+    byName: null,
+  })
   return true
 }
 

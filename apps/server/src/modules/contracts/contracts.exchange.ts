@@ -1,10 +1,10 @@
 // The file of contracts: who gives lessons to whom, in what, at which price that was agreed to before.
 import { billingRhythmLabels } from '@cartable/domain/contracts/billing-rhythm.schema.ts'
 import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
-import { contractLocations } from '@cartable/domain/contracts/contracts.rules.ts'
 import { ContractInput, contractLabels as labels } from '@cartable/domain/contracts/contracts.schema.ts'
 import { contractStatusLabels } from '@cartable/domain/contracts/contracts.workflow.ts'
 import { hourlyAmount } from '@cartable/domain/contracts/hourly-amount.ts'
+import { contractLocations } from '@cartable/domain/contracts/locations.words.ts'
 import { withTeacherPart } from '@cartable/domain/contracts/price-split.schema.ts'
 import type { AddressView } from '@cartable/domain/kernel/address.ts'
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'

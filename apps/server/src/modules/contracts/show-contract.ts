@@ -2,7 +2,7 @@
 
 import { taxedAmount } from '@cartable/domain/billing/orders/billing.rules.ts'
 import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
-import { contractLocations, fixedTerms, refuseSave } from '@cartable/domain/contracts/contracts.rules.ts'
+import { fixedTerms, refuseSave } from '@cartable/domain/contracts/contracts.rules.ts'
 import type { ContractRecord } from '@cartable/domain/contracts/contracts.schema.ts'
 import {
   actionsOf,
@@ -10,6 +10,7 @@ import {
   contractsWorkflow,
   pricesWorkflow,
 } from '@cartable/domain/contracts/contracts.workflow.ts'
+import { contractLocations } from '@cartable/domain/contracts/locations.words.ts'
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { movesFrom } from '@cartable/domain/kernel/workflow.ts'

@@ -85,6 +85,13 @@ export const coursesPrivacy: PrivacyContribution = {
     },
     {
       table: 'courses',
+      label: 'Lieux de cours',
+      of: (held) => sql<boolean>`t.location_address_id is not null and ${ofFamily(held)}`,
+      hide: 'all',
+      erasure: { kind: 'clear', none: ['location', 'location_address_id'] },
+    },
+    {
+      table: 'courses',
       label: 'Cours donnés',
       of: (held) => among('t.teacher_id', held.teacherIds),
       hide: [...figures, 'price_cents', 'hourly_price_cents', 'cancellation_reason', 'test_failure_comment'],

@@ -2,6 +2,7 @@
 import type { CourseStatus } from '@cartable/domain/courses/courses.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { ownPlaceOf } from './shared/lesson-place.queries.ts'
 import { togetherOf } from './together/together.queries.ts'
 
 /** Whose courses: all for staff, otherwise those of one's household, one's own, or those one gives. */
@@ -84,7 +85,8 @@ export const selectCourses = (db: Db) =>
     'courses.updatedAt',
     'courses.contractId',
     'contracts.number as contractNumber',
-    'contracts.location',
+    sql<string>`coalesce(courses.location, contracts.location)`.as('location'),
+    ownPlaceOf('courses').as('ownPlace'),
     'courses.studentId',
     // at full age nobody decides for the pupil
     sql<boolean>`students.may_answer or coalesce(pupil.birth_on <= clock_today() - interval '18 years', false)`.as(

@@ -2,6 +2,7 @@
 import type { FamilyStudent, TeacherMonth, TeacherPupil } from '@cartable/domain/courses/homes.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
+import { loyaltyOfPrice } from '../contracts/loyalty/read-loyalty.ts'
 import { readTaxTerms } from './shared/read-tax-terms.ts'
 
 /** Once a contract has ended, what it let one know of the other ends with it. */
@@ -57,7 +58,7 @@ export const listFamily = async (
           'hourlyPriceCents', ${whenPaying(sql`(select v.customer_price_cents from contract_price_versions v
              where v.contract_id = k.id and v.status = 'accepted' and v.period @> ${today}::date)`)},
           'proposal', ${whenPaying(sql`(select json_build_object('id', v.id, 'hourlyPriceCents', v.customer_price_cents,
-              'alonePriceCents', v.alone_price_cents, 'taxTerms', null,
+              'alonePriceCents', v.alone_price_cents, 'taxTerms', null, 'loyalty', ${loyaltyOfPrice('v')},
               -- a family that answers late agrees to the amount, from after the lessons declared meanwhile
               'startsOn', greatest(lower(v.period),
                 (select max(lower(o.period)) + 1 from contract_price_versions o where o.contract_id = k.id and o.status = 'accepted'),

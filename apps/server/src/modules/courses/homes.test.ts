@@ -96,6 +96,7 @@ describe('a family', () => {
       hourlyPriceCents: 4900,
       startsOn: '2027-01-01',
       alonePriceCents: null,
+      loyalty: null,
       taxTerms: null,
     })
     const { body } = await app.call(contractsApi.answerPrice, { id, status: 'accepted' }, home.customer)

@@ -9,8 +9,9 @@ import { completePerson } from '../people/complete-person.ts'
 import { saveAddress } from '../people/people.service.ts'
 import { savePhoto } from '../people/save-photo.ts'
 import { askedAbout, numbersOf } from './add-customer.ts'
+import { findHousehold } from './household/households.queries.ts'
 import { meetStudents, noteDecision } from './meet-duplicates.ts'
-import { addStudentFile, findHousehold, findStudent } from './records.queries.ts'
+import { addStudentFile, findStudent } from './records.queries.ts'
 import { checkStudent, saveStudent } from './save-student.ts'
 
 /** The known person gets a file in this household, unless it has one: a child of two payers is one person. */

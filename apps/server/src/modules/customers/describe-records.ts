@@ -5,11 +5,12 @@ import { fullName } from '@cartable/domain/people/people.rules.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { latestStamp, type StampedRow } from '../../platform/save.ts'
+import { readFamilyLoyalty } from '../contracts/loyalty/read-loyalty.ts'
 import { findAddress } from '../people/people.service.ts'
 import { showPerson } from '../people/save-person.ts'
+import { findHousehold } from './household/households.queries.ts'
 import {
   findCustomer,
-  findHousehold,
   findStudent,
   needsOf,
   studentOptions,
@@ -57,11 +58,14 @@ export const describeCustomer = async (
       ...customerParts({ personId, billingPersonId }),
     ]),
     students: await studentsOf(db, own.id),
-    summary: await summaryOf(db, own.id, {
-      now: now(),
-      lateBefore: addDays(today(), -lateAfterDays),
-      since: addMonths(today(), -12),
-    }),
+    summary: {
+      ...(await summaryOf(db, own.id, {
+        now: now(),
+        lateBefore: addDays(today(), -lateAfterDays),
+        since: addMonths(today(), -12),
+      })),
+      loyalty: await readFamilyLoyalty(db, own.id),
+    },
   }
 }
 
@@ -96,6 +100,8 @@ export const describeStudent = async (
       name: fullName(household),
       number: household.number,
       completeAddress: household.completeAddress,
+      phone: { phoneNumber: household.phoneNumber, phoneRegion: household.phoneRegion ?? 'FR' },
+      email: household.email,
     },
     isCustomer,
     enabled: student?.enabled ?? true,

@@ -80,8 +80,8 @@ export const summaryOf = async (
   db: Db,
   customerId: number,
   { now, lateBefore, since }: { now: Date; lateBefore: string; since: string },
-): Promise<CustomerSummary> => {
-  const { rows } = await sql<CustomerSummary>`
+): Promise<Omit<CustomerSummary, 'loyalty'>> => {
+  const { rows } = await sql<Omit<CustomerSummary, 'loyalty'>>`
     select c.balance_due_cents, due.late as is_late, c.last_payment_on, a.login,
       (select count(*) from contracts k where k.customer_id = c.id and k.status in ('created', 'active', 'pause')) as open_contract_count,
       (select count(*) from course_charges x join courses xc on xc.id = x.course_id where xc.customer_id = c.id
@@ -116,21 +116,6 @@ export const findStudent = (db: Db, id: number) =>
       sql<boolean>`s.person_id = c.person_id`.as('isCustomer'),
     ])
     .where('s.id', '=', id)
-    .executeTakeFirst()
-
-/** Who a student belongs to, for the head of the record. */
-export const findHousehold = (db: Db, customerId: number) =>
-  db
-    .selectFrom('customers as c')
-    .innerJoin('people as p', 'p.id', 'c.personId')
-    .leftJoin('addresses as a', 'a.id', 'p.addressId')
-    .select(['c.id', 'c.number', 'c.personId', 'p.firstName', 'p.lastName', 'p.addressId', 'a.completeAddress'])
-    .select(
-      sql<boolean>`exists (select 1 from students s where s.customer_id = c.id and s.person_id = c.person_id)`.as(
-        'isStudent',
-      ),
-    )
-    .where('c.id', '=', customerId)
     .executeTakeFirst()
 
 export const insertStudent = async (db: Db, student: Insertable<DB['students']>): Promise<number> => {

@@ -10,7 +10,8 @@ import { guardAddress } from '../access/accounts/guard-address.ts'
 import { savePerson } from '../people/save-person.ts'
 import { savePhoto } from '../people/save-photo.ts'
 import { describeStudent } from './describe-records.ts'
-import { findHousehold, findStudent, insertStudent, saveNeeds, updateStudent } from './records.queries.ts'
+import { findHousehold } from './household/households.queries.ts'
+import { findStudent, insertStudent, saveNeeds, updateStudent } from './records.queries.ts'
 
 /** What a student is refused whatever is stored; the identity of a customer is edited on its own record. */
 export const checkStudent = ({ today }: OperationContext, input: Omit<StudentInput, 'duplicateChoice'>): void => {

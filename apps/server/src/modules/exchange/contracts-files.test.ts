@@ -139,6 +139,11 @@ test('planned lessons: judged by the rules of the agenda, then planned at the pr
   ])
   expect(await jobs('courses.tellPlanning')).toBe(0)
   expect((await plan(lines.slice(0, 2))).counts).toMatchObject({ all: 2, add: 0, update: 0, error: 0 })
+  const elsewhere = [[...lesson(day(9), '17:00'), 'Autre lieu', '10 cours des Alliés 35000 Rennes']]
+  const moved = await calls.run('plannedCourses', csvOf([...lessonHeader, 'Lieu', 'Adresse du cours'], ...elsewhere), {
+    dryRun: true,
+  })
+  expect(moved.counts).toMatchObject({ all: 1, update: 1, error: 0 })
   const exported = await calls.run('plannedCourses', await calls.exported('plannedCourses'))
   expect(await reasons(exported.runId)).toEqual([])
   expect(exported.counts).toMatchObject({ all: 2, add: 0, update: 0, error: 0 })

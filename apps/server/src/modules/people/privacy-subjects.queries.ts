@@ -67,6 +67,8 @@ const addressesOf = (db: Db, held: Omit<Held, 'addressIds' | 'reachedAt' | 'logi
       union select unnest(array[address_id, parent_address_id]) from contacts t where ${among('t.id', held.contactIds)}
       union select intervention_address_id from teachers t where ${among('t.id', held.teacherIds)}
       union select location_address_id from contracts t where ${either(among('t.customer_id', held.customerIds), among('t.student_id', held.studentIds))}
+      union select location_address_id from courses t where location_address_id is not null
+        and ${either(among('t.customer_id', held.customerIds), among('t.student_id', held.studentIds))}
       union select case jsonb_typeof(v.value) when 'number' then v.value::bigint end
         from traces t, jsonb_each(t.changes) c, jsonb_array_elements(c.value) v
         where c.key ~ 'address_id$' and (

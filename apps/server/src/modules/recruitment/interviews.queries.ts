@@ -1,5 +1,6 @@
 // SQL of interviews: the one to come, those that were, who holds them, and whose time they take.
 import type { IdOption } from '@cartable/domain/kernel/list.ts'
+import type { InterviewSlot } from '@cartable/domain/recruitment/interviews.schema.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import type { DB } from '../../platform/db/types.ts'
@@ -105,6 +106,28 @@ export const namesOfStaff = async (db: Db, ids: readonly number[]): Promise<stri
     db,
   )
   return rows.map(({ name }) => name)
+}
+
+/** Interviews between two days, both included, in the order of their hours; those that were called off left out. */
+export const listInterviews = async (
+  db: Db,
+  { from, to, staffUserId }: { readonly from: string; readonly to: string; readonly staffUserId?: number | undefined },
+): Promise<InterviewSlot[]> => {
+  const { rows } = await sql<InterviewSlot>`
+    select i.id, c.id as candidate_id, concat_ws(' ', p.first_name, p.last_name) as candidate_name, c.status = 'refused' as is_refused,
+      i.starts_at, i.ends_at, l.name as place, i.outcome,
+      array(select concat_ws(' ', sp.first_name, sp.last_name) from interview_interlocutors x
+        join staff_users u on u.id = x.staff_user_id join people sp on sp.id = u.person_id
+        where x.interview_id = i.id order by sp.last_name, sp.first_name) as interlocutors
+    from interviews i join candidates c on c.id = i.candidate_id join teachers t on t.id = c.teacher_id join people p on p.id = t.person_id
+      left join locations l on l.id = i.location_id
+    where i.outcome is distinct from 'cancelled'
+      and i.starts_at >= ${from}::date::timestamp at time zone 'Europe/Paris'
+      and i.starts_at < (${to}::date + 1)::timestamp at time zone 'Europe/Paris'
+      and (${staffUserId ?? null}::bigint is null or exists (select from interview_interlocutors x
+        where x.interview_id = i.id and x.staff_user_id = ${staffUserId ?? null}::bigint))
+    order by i.starts_at, i.id`.execute(db)
+  return rows
 }
 
 /** What became of the interviews of a candidate, newest first. */

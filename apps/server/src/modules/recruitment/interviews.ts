@@ -1,17 +1,18 @@
 // The appointment of an interview, and its failure.
-import { formatTime } from '@cartable/domain/kernel/dates.ts'
+import { addDays, daysBetween, formatTime } from '@cartable/domain/kernel/dates.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { fullName } from '@cartable/domain/people/people.rules.ts'
 import type { candidacyApi } from '@cartable/domain/recruitment/candidacy.api.ts'
 import type { interviewsApi } from '@cartable/domain/recruitment/interviews.api.ts'
-import type { InterviewRecord } from '@cartable/domain/recruitment/interviews.schema.ts'
+import type { InterviewCalendar, InterviewRecord } from '@cartable/domain/recruitment/interviews.schema.ts'
 import { recruitmentRefusals } from '@cartable/domain/recruitment/recruitment.refusals.ts'
 import { defaultEnd } from '@cartable/domain/recruitment/recruitment.rules.ts'
 import { isEarly } from '@cartable/domain/recruitment/recruitment.workflow.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { notFound } from '../../platform/http/errors.ts'
 import { lockUnchanged, stampOf } from '../../platform/save.ts'
+import { readHolidays } from '../reference/holidays/read-holidays.ts'
 import { findCandidate, findPersonOf, lockCandidate, staffOptions } from './candidates.queries.ts'
 import { enterStatus } from './change-status.ts'
 import { proposedStart } from './interview-hours.ts'
@@ -22,6 +23,7 @@ import {
   insertInterview,
   interlocutorsOf,
   interviewLocations,
+  listInterviews,
   setInterlocutors,
   updateInterview,
 } from './interviews.queries.ts'
@@ -53,6 +55,24 @@ export const showInterview = async (
       locations,
       users: await staffOptions(db, users),
     },
+  }
+}
+
+/** The calendar of interviews: everybody's, or those of one colleague, with the days on which nobody is there. */
+export const interviewCalendar = async (
+  { db }: OperationContext,
+  asked: InputOf<typeof interviewsApi.listInterviews>,
+): Promise<InterviewCalendar> => {
+  const { from, to, staffUserId } = asked
+  // as a new interview is proposed: on no public holiday of the whole country
+  const off = (await readHolidays(db, from, to)).filter(({ kind, zone }) => kind === 'public' && zone === null)
+  const days = Array.from({ length: daysBetween(from, to) + 1 }, (_, ahead) => addDays(from, ahead))
+  return {
+    rows: await listInterviews(db, asked),
+    daysOff: days.flatMap((day) =>
+      off.filter(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay).map(({ name }) => ({ day, name })),
+    ),
+    staffUsers: await staffOptions(db, staffUserId === undefined ? [] : [staffUserId]),
   }
 }
 

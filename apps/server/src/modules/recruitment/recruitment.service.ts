@@ -21,7 +21,14 @@ import { changeStatus, reopen, undoHiring } from './change-status.ts'
 import { describeCard, describeDetails, describeRecord } from './describe-candidate.ts'
 import { removeFollowUp, saveFollowUp, showFollowUp } from './follow-ups.ts'
 import { chooseInterview } from './interview-hours.ts'
-import { markMissed, saveDismissal, saveInterview, showDismissal, showInterview } from './interviews.ts'
+import {
+  interviewCalendar,
+  markMissed,
+  saveDismissal,
+  saveInterview,
+  showDismissal,
+  showInterview,
+} from './interviews.ts'
 import { saveCandidate } from './save-candidate.ts'
 import { saveValidation, showValidation } from './validate-interview.ts'
 
@@ -107,7 +114,10 @@ export const recruitmentService = [
   ...handlers(candidacyApi, { markMissed, undoHiring, showFile, answerFile, chooseInterview, sendPaper }),
   ...handlers(
     interviewsApi,
-    { showInterview, saveInterview, showValidation, saveValidation, showDismissal, saveDismissal },
+    {
+      ...{ listInterviews: interviewCalendar, showInterview, saveInterview },
+      ...{ showValidation, saveValidation, showDismissal, saveDismissal },
+    },
     { constraints },
   ),
 ]

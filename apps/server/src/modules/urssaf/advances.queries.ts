@@ -84,6 +84,7 @@ export const findCeiling = async (db: Db, customerId: number, year: number) => {
 }
 
 export type PlannedLesson = {
+  readonly courseId: number
   readonly contractId: number
   readonly isCollective: boolean
   readonly day: string
@@ -94,9 +95,9 @@ export type PlannedLesson = {
 /** Lessons of a year that are not billed yet, given or to come, in the order of their days. */
 export const listPlannedLessons = async (db: Db, customerId: number, year: number): Promise<PlannedLesson[]> => {
   const { rows } = await sql<PlannedLesson>`
-    select contract_id, is_collective, day::text as day, price_cents,
+    select course_id, contract_id, is_collective, day::text as day, price_cents,
       (select trim_scale(value)::text from statutory_rates where code = 'tax-credit-rate' and period @> day) as rate_percent
-      from (select c.contract_id, c.is_collective, c.price_cents, (coalesce(c.done_at, c.expected_at) at time zone 'Europe/Paris')::date as day
+      from (select c.id as course_id, c.contract_id, c.is_collective, c.price_cents, (coalesce(c.done_at, c.expected_at) at time zone 'Europe/Paris')::date as day
         from courses c where c.customer_id = ${customerId} and c.order_id is null and c.status not in ('0-cancelled', '5-cancelled')) planned
      where extract(year from day) = ${year} order by day, contract_id`.execute(db)
   return rows

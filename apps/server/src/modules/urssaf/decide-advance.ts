@@ -44,7 +44,7 @@ export const previewAdvances = async (
   const [decided, taken] = [new Map<number, LessonDecision>(), new Map<string, number>()]
   for (const lesson of lessons) {
     const day = dayOf(lesson.doneAt)
-    const sold = await readLessonSold(db, lesson, day)
+    const sold = await readLessonSold(db, { ...lesson, courseId: lesson.id }, day)
     const { leftCents, registration, way, companyNumber, advancesInMandataire, ...found } = await findAdvanceFacts(
       db,
       lesson.customerId,

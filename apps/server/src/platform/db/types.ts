@@ -842,6 +842,9 @@ export interface Courses {
   isCollective: Defaulted<boolean>
   /** same value for the courses of one collective lesson (one course per student), together while they are at one instant */
   collectiveKey: string | null
+  /** where this lesson is given instead of where its contract says, which its VAT and its tax credit follow; null: there */
+  location: 'student-home' | 'teacher-home' | 'company' | 'other' | null
+  locationAddressId: number | null
   /** as planned: it may be any time to come; done_at is what took place */
   expectedAt: Timestamp | null
   /** as planned; duration_minutes is what was given */

@@ -1,5 +1,6 @@
 // Words of a course that screens share: when, how long, what, with whom, and where.
 
+import { contractLocations } from '@cartable/domain/contracts/locations.words.ts'
 import type { CourseRow } from '@cartable/domain/courses/courses.schema.ts'
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { formatInstant } from '@cartable/domain/kernel/dates.ts'
@@ -24,11 +25,15 @@ export const longWhenText = (course: Pick<CourseRow, 'doneAt' | 'expectedAt'>): 
   return at === null ? 'Date à fixer' : `${withFirst(weekday.format(new Date(at)))} à ${formatInstant(at).slice(-5)}`
 }
 
-/** `Mathématiques, 3e, à domicile`. */
-export const whatText = (course: Pick<CourseRow, 'subject' | 'scholarLevel' | 'format' | 'isCollective'>): string =>
+/** `Mathématiques, 3e, à domicile`; where a lesson is given elsewhere than its contract says, there. */
+export const whatText = (
+  course: Pick<CourseRow, 'subject' | 'scholarLevel' | 'format' | 'ownPlace' | 'isCollective'>,
+): string =>
   [
     course.subject,
     course.scholarLevel,
-    courseFormats[course.format].toLocaleLowerCase('fr-FR'),
+    (course.ownPlace ? contractLocations[course.ownPlace.location] : courseFormats[course.format]).toLocaleLowerCase(
+      'fr-FR',
+    ),
     ...(course.isCollective ? ['collectif'] : []),
   ].join(', ')

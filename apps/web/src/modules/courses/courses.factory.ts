@@ -31,6 +31,7 @@ export const course = (more: Partial<CourseRow> = {}): CourseRow => ({
   subject: 'Mathématiques',
   scholarLevel: '3e',
   format: 'CAD',
+  ownPlace: null,
   isCollective: false,
   together: [],
   expectedAt: null,

@@ -8,6 +8,7 @@ import { IconBan, IconCircleCheck } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { Avatar, TitleState } from '../../platform/form/Aside.tsx'
+import { ContactButtons } from '../../platform/form/ContactButtons.tsx'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { useNeighbours } from '../../platform/list/list-memory.ts'
 import { NeighbourButtons } from '../../platform/list/NeighbourButtons.tsx'
@@ -123,6 +124,14 @@ const Customer = ({ id }: { readonly id: number | null }) => {
             }}
             {...(isStored(customer) ? { aside: <CustomerAside customer={customer} /> } : {})}
           >
+            {isStored(customer) && (
+              <ContactButtons
+                of={titledName(customer)}
+                phones={[customer.mobilePhone.phoneNumber, customer.phone.phoneNumber]}
+                email={customer.email}
+                address={customer.address?.completeAddress ?? null}
+              />
+            )}
             <CustomerFields customer={customer} />
             {isStored(customer) && (
               <>

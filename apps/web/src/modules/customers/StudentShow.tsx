@@ -4,10 +4,13 @@ import { customersApi } from '@cartable/domain/customers/customers.api.ts'
 import type { StudentRecord } from '@cartable/domain/customers/customers.schema.ts'
 import { fullName, initialsOf, titledName } from '@cartable/domain/people/people.rules.ts'
 import { Button } from '@mantine/core'
-import { IconArchive, IconCircleCheck, IconMapPin, IconUser } from '@tabler/icons-react'
+import { IconArchive, IconCircleCheck, IconMail, IconMapPin, IconPhone, IconUser } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
+import { MailLink, PhoneLink } from '../../platform/fields/Copyable.tsx'
+import { AddressLink } from '../../platform/fields/map/AddressLink.tsx'
 import { AsideCard, AsideLine, Avatar } from '../../platform/form/Aside.tsx'
+import { ContactButtons } from '../../platform/form/ContactButtons.tsx'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { textOf } from '../../platform/list/search.ts'
 import { useCan } from '../../platform/session/session.ts'
@@ -70,6 +73,13 @@ const Toggle = ({ record }: { readonly record: Stored }) => {
   )
 }
 
+const PhoneLine = ({ phone, of }: { readonly phone: StudentRecord['phone']; readonly of: string }) =>
+  phone.phoneNumber === null ? null : (
+    <AsideLine icon={IconPhone}>
+      <PhoneLink number={phone.phoneNumber} region={phone.phoneRegion} of={of} />
+    </AsideLine>
+  )
+
 const Aside = ({ student }: { readonly student: StudentRecord }) => (
   <AsideCard title="Foyer">
     <AsideLine icon={IconUser}>
@@ -77,7 +87,17 @@ const Aside = ({ student }: { readonly student: StudentRecord }) => (
       <br />
       <span className={classes.quiet}>{student.customer.number}</span>
     </AsideLine>
-    {student.customer.completeAddress && <AsideLine icon={IconMapPin}>{student.customer.completeAddress}</AsideLine>}
+    <PhoneLine phone={student.customer.phone} of={student.customer.name} />
+    {student.customer.email && (
+      <AsideLine icon={IconMail}>
+        <MailLink address={student.customer.email} of={student.customer.name} />
+      </AsideLine>
+    )}
+    {student.customer.completeAddress && (
+      <AsideLine icon={IconMapPin}>
+        <AddressLink address={student.customer.completeAddress} />
+      </AsideLine>
+    )}
   </AsideCard>
 )
 
@@ -145,6 +165,14 @@ const Student = ({ id, customerId, isCustomer }: Props) => {
             }}
             aside={<Aside student={student} />}
           >
+            {isStored(student) && (
+              <ContactButtons
+                of={titledName(student)}
+                phones={[student.phone.phoneNumber, student.customer.phone.phoneNumber]}
+                email={student.email ?? student.customer.email}
+                address={student.address?.completeAddress ?? student.customer.completeAddress}
+              />
+            )}
             <StudentFields student={student} />
             {isStored(student) && (
               <>

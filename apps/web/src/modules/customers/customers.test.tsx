@@ -5,7 +5,7 @@ import type {
   OpenOfPeople,
   StudentRecord,
 } from '@cartable/domain/customers/customers.schema.ts'
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Answered, type Asked, claire, renderApp, serve, sessionOf } from '../../platform/shell/test-app.tsx'
@@ -76,13 +76,22 @@ const customer: CustomerRecord = {
     lateCancellationCount: 2,
     nextCourse: null,
     login: null,
+    loyalty: {
+      minutes: 26 * 60 + 30,
+      level: { thresholdHours: 20, discountPercent: '5' },
+      next: { thresholdHours: 50, discountPercent: '10' },
+      since: '2026-11-20',
+    },
   },
 }
 const student: StudentRecord = {
   id: null,
   updatedAt: null,
   customerId: 7,
-  customer: { name: 'Hélène BEAUMANOIR', number: 'C0000007', completeAddress: null },
+  customer: {
+    ...{ name: 'Hélène BEAUMANOIR', number: 'C0000007', completeAddress: null, email: null },
+    phone: { phoneNumber: '+33612345678', phoneRegion: 'FR' },
+  },
   isCustomer: false,
   enabled: true,
   ...nobody,
@@ -339,6 +348,64 @@ describe('the form of a customer', () => {
     const link = await screen.findByRole('link', { name: 'Maël BEAUMANOIR' })
     expect(link.getAttribute('href')).toBe('/student/show/12')
     expect(screen.getByRole('region', { name: 'Compte' }).textContent).toMatch(/312,50\s€ en retard/)
+  })
+
+  test('on a phone calling, writing and going there are one touch away, above the form; a desk has them at the side', async () => {
+    const known = { ...customer, email: 'helene@exemple.fr' }
+    known.mobilePhone = { phoneNumber: '+33612345678', phoneRegion: 'FR' }
+    calls = serve((asked) => (asked.path === '/api/customer/show' ? [200, known] : answer(asked)))
+    await open('/customer/show?id=7')
+    await screen.findByRole('region', { name: 'Compte' })
+    expect(screen.queryByRole('link', { name: /^Appeler / })).toBeNull()
+    cleanup()
+    const matchMedia = window.matchMedia
+    window.matchMedia = (query) => ({ ...matchMedia(query), matches: query.includes('max-width') })
+    try {
+      await open('/customer/show?id=7')
+      const reach = await screen.findByRole('navigation', { name: /^Joindre / })
+      expect(
+        within(reach)
+          .getByRole('link', { name: /^Appeler / })
+          .getAttribute('href'),
+      ).toBe('tel:+33612345678')
+      expect(
+        within(reach)
+          .getByRole('link', { name: /^Écrire / })
+          .getAttribute('href'),
+      ).toBe('mailto:helene@exemple.fr')
+      // no address, no way there
+      expect(within(reach).queryByRole('link', { name: /^Itinéraire / })).toBeNull()
+      const [name] = screen.getAllByRole('textbox', { name: /^Nom/ })
+      expect(reach.compareDocumentPosition(name!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+    } finally {
+      window.matchMedia = matchMedia
+    }
+  })
+
+  test('its address opens on the map', async () => {
+    const place = { houseNumber: '12', street: 'rue de Nantes', complement: null, cityCode: '35238' }
+    const city = { postalCode: '35000', city: 'Rennes', departementCode: '35', country: 'FR', freeAddress: null }
+    const address = {
+      ...place,
+      ...city,
+      latitude: 48.1,
+      longitude: -1.67,
+      completeAddress: '12 rue de Nantes 35000 Rennes',
+    }
+    calls = serve((asked) => (asked.path === '/api/customer/show' ? [200, { ...customer, address }] : answer(asked)))
+    await open('/customer/show?id=7')
+    const link = await screen.findByRole('link', { name: /^12 rue de Nantes 35000 Rennes/ })
+    expect(link.getAttribute('href')).toBe(
+      'https://www.openstreetmap.org/search?query=12%20rue%20de%20Nantes%2035000%20Rennes',
+    )
+  })
+
+  test('says the loyalty level of the family, since when, and what is left to the next', async () => {
+    await open('/customer/show?id=7')
+    const account = await screen.findByRole('region', { name: 'Compte' })
+    expect(account.textContent).toMatch(
+      /Fidélité Palier 20\sh26\sh confirmées · depuis le 20\/11\/2026 · palier 50\sh dans 24\sh/,
+    )
   })
 })
 

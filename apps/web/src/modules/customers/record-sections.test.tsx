@@ -54,7 +54,10 @@ const customer: CustomerRecord = {
 }
 const student: StudentRecord = {
   ...{ id: 12, updatedAt: stamp, customerId: 7, isCustomer: false, enabled: true, ...identity, lastName: 'Beaumanoir' },
-  customer: { name: 'Hélène BEAUMANOIR', number: 'C0000007', completeAddress: null },
+  customer: {
+    ...{ name: 'Hélène BEAUMANOIR', number: 'C0000007', completeAddress: null, email: null },
+    phone: { phoneNumber: '+33612345678', phoneRegion: 'FR' },
+  },
   ...{ photoPath: null, removePhoto: false, scholarLevelId: null, establishmentId: null },
   ...{ subjectIds: [], chapterIds: [] },
   privateTuition: [
@@ -149,6 +152,7 @@ const course: CourseRow = {
     subject: 'Mathématiques',
     scholarLevel: '1re',
     format: 'CAD',
+    ownPlace: null,
     isCollective: false,
     together: [],
     expectedAt: null,

@@ -14,6 +14,7 @@ import {
   IconPhone,
 } from '@tabler/icons-react'
 import { MailLink, PhoneLink } from '../../platform/fields/Copyable.tsx'
+import { AddressLink } from '../../platform/fields/map/AddressLink.tsx'
 import { AsideCard, AsideCards, AsideLine, AsidePair } from '../../platform/form/Aside.tsx'
 import { AppLink } from '../../platform/shell/links.tsx'
 import classes from './teachers.module.css'
@@ -63,7 +64,11 @@ export const TeacherAside = ({ teacher }: { readonly teacher: TeacherRecord }) =
             <MailLink address={email} of={of} />
           </AsideLine>
         )}
-        {address && <AsideLine icon={IconMapPin}>{address.completeAddress}</AsideLine>}
+        {address && (
+          <AsideLine icon={IconMapPin}>
+            <AddressLink address={address.completeAddress} />
+          </AsideLine>
+        )}
         {summary?.login && <AsideLine icon={IconKey}>Se connecte avec {summary.login}</AsideLine>}
         {summary?.nextCourse && (
           <AsideLine icon={IconCalendarEvent}>

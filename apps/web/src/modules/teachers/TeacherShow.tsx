@@ -8,6 +8,7 @@ import { Button } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useOperation } from '../../platform/api/hooks.ts'
 import { Avatar, TitleState } from '../../platform/form/Aside.tsx'
+import { ContactButtons } from '../../platform/form/ContactButtons.tsx'
 import { Embedded } from '../../platform/form/Embedded.tsx'
 import { RecordForm } from '../../platform/form/RecordForm.tsx'
 import { Section } from '../../platform/form/Section.tsx'
@@ -216,6 +217,14 @@ const Teacher = ({ id }: { readonly id: number | null }) => {
             }}
             {...(isStored(teacher) ? { aside: <TeacherAside teacher={teacher} /> } : {})}
           >
+            {isStored(teacher) && (
+              <ContactButtons
+                of={titledName(teacher)}
+                phones={[teacher.mobilePhone.phoneNumber, teacher.phone.phoneNumber]}
+                email={teacher.email}
+                address={teacher.address?.completeAddress ?? null}
+              />
+            )}
             <TeacherIdentity teacher={teacher} />
             <TeacherBlocks teacher={teacher} />
             <TeacherAvailability isNew={!isStored(teacher)} />

@@ -5,7 +5,7 @@ import { everybody, lastingLink, link } from '../../kernel/access.ts'
 import { longText, optionalLongText } from '../../kernel/fields.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { FormErrors, formErrorsOf } from '../../kernel/refusal.ts'
-
+import { LoyaltyOfPrice } from '../loyalty/loyalty.schema.ts'
 import { TaxTerms } from './tax-terms.schema.ts'
 
 const byLink = link('price-version')
@@ -27,6 +27,8 @@ export const PriceAnswerPage = z.object({
   testAt: z.string().nullable(),
   /** Of an hour to which one pupil of several came alone. */
   alonePriceCents: z.int().nullable(),
+  /** Of the price: null where no level of the loyalty programme lowers it. */
+  loyalty: LoyaltyOfPrice.nullable(),
   taxTerms: TaxTerms.nullable(),
   company: CompanyContact,
 })

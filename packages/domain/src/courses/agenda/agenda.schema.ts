@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { CourseFormat, id } from '../../kernel/fields.ts'
 import { HolidayKind } from '../../reference/holidays/holidays.schema.ts'
+import { OwnPlace } from '../shared/place.schema.ts'
 import { TogetherLesson } from '../together/together.schema.ts'
 
 /** What a block of the calendar is. */
@@ -29,6 +30,8 @@ export const AgendaEvent = z.object({
   format: CourseFormat.nullable(),
   /** The room of an online lesson that is planned, or of an online stage, for its own people. */
   roomUrl: z.string().nullable(),
+  /** Of a lesson that is given elsewhere than its contract says: where. */
+  ownPlace: OwnPlace.nullable(),
   /** Of a stage: its room, and where one has to go. */
   place: z.string().nullable(),
   address: z.string().nullable(),

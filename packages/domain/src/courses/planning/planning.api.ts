@@ -7,6 +7,7 @@ import { defineOperations, operation } from '../../kernel/operation.ts'
 import { asForm, asMove, FormAnswer, MoveAnswer } from '../../kernel/refusal.ts'
 import { durationLimits } from '../shared/durations.rules.ts'
 import { lessonInstant } from '../shared/lesson.rules.ts'
+import { LessonLocation } from '../shared/place.schema.ts'
 import {
   CancelPlan,
   CoursePlan,
@@ -94,6 +95,8 @@ export const planningApi = defineOperations('courses', {
       withIds: queryIds.optional(),
       at: lessonInstant,
       durationMinutes,
+      /** Elsewhere than the contract says. */
+      location: LessonLocation.optional(),
     }),
     answer: PlanningCheck,
     summary: 'Ce qui s’oppose à un cours à une heure, ce qui doit être dit, qui sera prévenu',

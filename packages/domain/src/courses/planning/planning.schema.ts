@@ -1,8 +1,11 @@
 // Shapes of planning: the plan of a lesson, what stands against it, why one is taken away, the hours that are free.
 import { z } from 'zod'
+import { type ContractLocation, contractLocations } from '../../contracts/locations.words.ts'
+import { AddressView, OptionalAddress } from '../../kernel/address.ts'
 import { CourseFormat, id, optionalId, optionalLongText, optionalText, readStamp } from '../../kernel/fields.ts'
 import { durationLimits } from '../shared/durations.rules.ts'
 import { lessonInstant } from '../shared/lesson.rules.ts'
+import { LessonLocation } from '../shared/place.schema.ts'
 import { CompanionContract } from '../together/together.schema.ts'
 
 /**
@@ -39,6 +42,8 @@ export const PlannableContract = z.object({
   id,
   label: z.string(),
   format: CourseFormat,
+  /** Where its lessons are given. */
+  location: z.enum(Object.keys(contractLocations) as [ContractLocation, ...ContractLocation[]]),
   durationStepMinutes: z.int(),
   studentName: z.string(),
   /** Contracts that are given together with it. */
@@ -62,6 +67,9 @@ export const CoursePlan = z.object({
   expectedAt: lessonInstant,
   durationMinutes,
   teacherComment: optionalLongText(2_000).default(null),
+  /** Where this lesson is given instead of where its contract says; null: there; left out, it stays as it is. */
+  location: LessonLocation.nullable().optional(),
+  locationAddress: OptionalAddress.optional(),
   /** The cancelled lesson in whose place this one is planned. */
   replacesId: optionalId.default(null),
   /** Contracts given together with it, whose pupils have the same lesson; one that is moved takes its others with it. */
@@ -76,6 +84,8 @@ export const CoursePlanRecord = z.object({
   expectedAt: z.string().nullable(),
   durationMinutes: z.int(),
   teacherComment: z.string().nullable(),
+  location: LessonLocation.nullable(),
+  locationAddress: AddressView.nullable(),
   replacesId: optionalId,
   withIds: z.array(id),
   /** Pupils whose lessons move with this one. */

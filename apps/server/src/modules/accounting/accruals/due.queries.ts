@@ -4,7 +4,7 @@ import type { Regime } from '@cartable/domain/accounting/rates/rates.schema.ts'
 import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { type ContractFacts, factsOfContracts } from '../rates/sales.queries.ts'
+import { type ContractFacts, factsOfContracts, factsOfPlaces } from '../rates/sales.queries.ts'
 
 /** `to`: the last day of the year. */
 export type Scope = { readonly companyId: number; readonly company: CompanyCode; readonly to: string }
@@ -80,11 +80,16 @@ export const countSalesDue = async (db: Db, { company, to }: Scope): Promise<Sal
   const lastDay = sql`${to}::date`
   const { rows } = await sql<SalesOf>`
     with due as materialized (
-      select c.contract_id, c.is_collective, ${dayOf}::text as day, c.price_cents, c.teacher_amount_cents, c.urssaf_part_cents, count(*) as count
-        from ${unbilled(lastDay)} where ${isUnbilled(lastDay)} group by 1, 2, 3, 4, 5, 6),
+      select c.contract_id, c.is_collective, ${dayOf}::text as day, c.price_cents, c.teacher_amount_cents, c.urssaf_part_cents,
+        case when c.location is not null then c.id end as placed_id, count(*) as count
+        from ${unbilled(lastDay)} where ${isUnbilled(lastDay)} group by 1, 2, 3, 4, 5, 6, 7),
+    places as materialized (${factsOfPlaces(sql`c.id in (select placed_id from due)`)}),
     facts as materialized (${factsOfContracts(sql`k.id in (select contract_id from due)`)})
-    select d.is_collective, f.regime, f.subject_type, f.audience, f.place, f.departement, d.day, d.price_cents, d.teacher_amount_cents, d.urssaf_part_cents, sum(d.count)::integer as count
-      from due d join facts f on f.contract_id = d.contract_id group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`.execute(db)
+    select d.is_collective, f.regime, f.subject_type, f.audience, coalesce(o.place, f.place) as place,
+        case when o.course_id is null then f.departement else o.departement end as departement, d.day, d.price_cents, d.teacher_amount_cents, d.urssaf_part_cents, sum(d.count)::integer as count
+      from due d join facts f on f.contract_id = d.contract_id left join places o on o.course_id = d.placed_id group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`.execute(
+    db,
+  )
   return rows
 }
 

@@ -48,7 +48,8 @@ export const previewRule = async ({ db, today }: OperationContext, change: RuleC
   const differences = billed.flatMap((lesson) => {
     const fact = facts.get(lesson.contractId)
     if (fact === undefined) return []
-    const tried = soldByFacts({ ...fact, isCollective: lesson.isCollective }, after, change.from)?.vatPercent ?? null
+    const { isCollective, place } = lesson
+    const tried = soldByFacts({ ...fact, isCollective, place }, after, change.from)?.vatPercent ?? null
     if (tried === lesson.percent) return []
     const { billId, reference, who, percent, totalCents } = lesson
     const cents = vatInside(totalCents, tried ?? '0') - vatInside(totalCents, percent)

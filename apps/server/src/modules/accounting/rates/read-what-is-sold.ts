@@ -1,5 +1,5 @@
 // Reads what a sale is on a day: the rules in time, the facts of a contract, and the decision of `whatIsSold` on both.
-import type { Activity, SellerCode } from '@cartable/domain/accounting/rates/rates.schema.ts'
+import type { Activity, LessonPlace, SellerCode } from '@cartable/domain/accounting/rates/rates.schema.ts'
 import {
   type LessonFacts,
   type SaleRules,
@@ -17,6 +17,8 @@ import {
   creditRules,
   findEmployment,
   findVatDue,
+  type PlaceFacts,
+  placeFacts,
   vatRules,
 } from './sales.queries.ts'
 
@@ -43,19 +45,37 @@ export const soldByFacts = (
     day,
   )
 
+/** What tells that a lesson is given elsewhere than its contract says: its VAT and its tax credit follow its place. */
+const atPlace = (facts: ContractFacts, own: Partial<PlaceFacts> = {}): ContractFacts => ({
+  ...facts,
+  place: own.place ?? facts.place,
+  departement: own.departement ?? facts.departement,
+})
+
 /**
  * What a lesson of a contract is on its day (`YYYY-MM-DD`); null where a rule is missing. `isCollective` is the lesson's
- * own, where it is known: it was frozen when the lesson was planned.
+ * own, where it is known: it was frozen when the lesson was planned. Without `courseId`, a lesson where the contract says.
  */
 export const readLessonSold = async (
   db: Db,
-  lesson: { readonly contractId: number; readonly isCollective?: boolean },
+  lesson: {
+    readonly contractId: number
+    readonly isCollective?: boolean
+    readonly courseId?: number
+    /** As it would be there. */
+    readonly place?: LessonPlace
+  },
   day: string,
 ): Promise<WhatIsSold | null> => {
-  const [facts] = await contractFacts(db, [lesson.contractId])
-  if (facts === undefined) throw new Error(`no contract ${lesson.contractId}`)
+  const { contractId, courseId, place } = lesson
+  const [facts] = await contractFacts(db, [contractId])
+  if (facts === undefined) throw new Error(`no contract ${contractId}`)
+  const [own] = courseId === undefined ? [] : await placeFacts(db, [courseId])
   return soldByFacts(
-    { ...facts, isCollective: lesson.isCollective ?? facts.isCollective },
+    {
+      ...atPlace(facts, place === undefined ? own : { place }),
+      isCollective: lesson.isCollective ?? facts.isCollective,
+    },
     await readSaleRules(db),
     day,
   )
@@ -64,7 +84,12 @@ export const readLessonSold = async (
 /** The same of many lessons, in their order. */
 export const readLessonsSold = async (
   db: Db,
-  lessons: readonly { readonly contractId: number; readonly isCollective: boolean; readonly day: string }[],
+  lessons: readonly {
+    readonly contractId: number
+    readonly isCollective: boolean
+    readonly day: string
+    readonly courseId?: number
+  }[],
 ): Promise<readonly (WhatIsSold | null)[]> => {
   const rules = await readSaleRules(db)
   const facts = new Map(
@@ -73,9 +98,18 @@ export const readLessonsSold = async (
       one,
     ]),
   )
-  return lessons.map(({ contractId, isCollective, day }) => {
+  const places = new Map(
+    (
+      await placeFacts(
+        db,
+        lessons.flatMap(({ courseId }) => courseId ?? []),
+      )
+    ).map((own) => [own.courseId, own]),
+  )
+  return lessons.map(({ contractId, isCollective, day, courseId }) => {
     const one = facts.get(contractId)
-    return one === undefined ? null : soldByFacts({ ...one, isCollective }, rules, day)
+    const own = courseId === undefined ? undefined : places.get(courseId)
+    return one === undefined ? null : soldByFacts({ ...atPlace(one, own), isCollective }, rules, day)
   })
 }
 

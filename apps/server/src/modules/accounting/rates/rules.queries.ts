@@ -179,7 +179,7 @@ export type BilledLesson = {
 /** Lessons given in a month (`YYYY-MM-01`) as they were billed, what credit notes took back left out. */
 export const listBilledLessons = async (db: Db, month: string): Promise<BilledLesson[]> => {
   const { rows } = await sql<BilledLesson>`
-    select c.contract_id, c.is_collective, k.location as place, b.id as bill_id, b.reference,
+    select c.contract_id, c.is_collective, coalesce(c.location, k.location) as place, b.id as bill_id, b.reference,
            concat_ws(' ', p.first_name, p.last_name) || ', ' || j.name as who, trim_scale(l.vat_percent::numeric)::text as percent, l.total_cents - l.wages_cents - l.contributions_cents as total_cents
       from bill_lines l join bills b on b.id = l.bill_id join courses c on c.id = l.course_id join contracts k on k.id = c.contract_id
       join students s on s.id = k.student_id join people p on p.id = s.person_id join subjects j on j.id = k.subject_id

@@ -69,6 +69,23 @@ export const contractFacts = async (db: Db, contractIds: readonly number[]): Pro
   return rows
 }
 
+/** What the rules ask of a place; of those lessons `c` of a condition, as SQL, that are given elsewhere than their contract says. */
+export type PlaceFacts = Pick<ContractFacts, 'place' | 'departement'> & { readonly courseId: number }
+export const factsOfPlaces = (which: RawBuilder<unknown>) => sql`
+    select c.id as course_id, c.location as place, a.departement_code as departement
+      from courses c join students s on s.id = c.student_id join people sp on sp.id = s.person_id
+      join customers u on u.id = c.customer_id join people up on up.id = u.person_id
+      join teachers t on t.id = c.teacher_id join people tp on tp.id = t.person_id
+      join companies h on h.code = 'holding'
+      left join addresses a on a.id = case c.location when 'student-home' then coalesce(sp.address_id, up.address_id)
+        when 'teacher-home' then tp.address_id when 'other' then c.location_address_id else h.address_id end
+     where c.location is not null and ${which}`
+export const placeFacts = async (db: Db, courseIds: readonly number[]): Promise<PlaceFacts[]> => {
+  if (courseIds.length === 0) return []
+  const { rows } = await sql<PlaceFacts>`${factsOfPlaces(sql`c.id = any(${[...courseIds]}::bigint[])`)}`.execute(db)
+  return rows
+}
+
 /** Departement of the company itself. */
 export const companyDepartement = async (db: Db): Promise<string | null> => {
   const row = await db

@@ -1,8 +1,10 @@
 // SQL of issuing: the order, the VAT rule of the day, who sells and who is billed, the bill with its lines in one statement.
 import type { PaymentType } from '@cartable/domain/billing/orders/billing.schema.ts'
+import type { LoyaltyOfPrice } from '@cartable/domain/contracts/loyalty/loyalty.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { readVatDue } from '../../accounting/rates/read-what-is-sold.ts'
+import { loyaltyOfPrice } from '../../contracts/loyalty/read-loyalty.ts'
 import { type BillMentions, withVatDue } from '../papers/bill-mentions.ts'
 
 export type Billed = {
@@ -81,6 +83,22 @@ export const lockSeries = async (
     .forUpdate()
     .executeTakeFirst()
   return row?.lastIssuedOn ?? null
+}
+
+/**
+ * What the loyalty programme took off an hour of each lesson, by its id; of those alone that are billed at that price: neither
+ * an hour to which one pupil came alone nor one of a pack bears it.
+ */
+export const findLoyaltyOf = async (
+  db: Db,
+  courseIds: readonly number[],
+): Promise<ReadonlyMap<number, LoyaltyOfPrice>> => {
+  const { rows } = await sql<{ id: number; loyalty: LoyaltyOfPrice }>`
+    select c.id, ${loyaltyOfPrice('v')} as loyalty
+    from courses c join contract_price_versions v on v.id = c.contract_price_version_id
+    where c.id = any(${[...courseIds]}::bigint[]) and v.loyalty_level_id is not null
+      and c.hourly_price_cents = v.customer_price_cents and c.hour_pack_id is null`.execute(db)
+  return new Map(rows.map(({ id, loyalty }) => [id, loyalty]))
 }
 
 export type NewBillLine = {

@@ -5,6 +5,8 @@ import { fundsOf } from '@cartable/domain/accounting/rates/regime.rules.ts'
 import type { WhatIsSold } from '@cartable/domain/accounting/rates/what-is-sold.ts'
 import { billingRefusals } from '@cartable/domain/billing/orders/billing.refusals.ts'
 import { amountWithFunds, hoursOf, sumOfFunds, sumOfLines } from '@cartable/domain/billing/orders/billing.rules.ts'
+import type { LoyaltyOfPrice } from '@cartable/domain/contracts/loyalty/loyalty.schema.ts'
+import { loyaltyDiscountText } from '@cartable/domain/contracts/loyalty/loyalty.words.ts'
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { addDays, dayOf, formatDay } from '@cartable/domain/kernel/dates.ts'
 import type { CourseFormat } from '@cartable/domain/kernel/fields.ts'
@@ -19,6 +21,7 @@ import { useCredit } from '../receipts/move-credit.ts'
 import { payFromPack } from '../receipts/reserve-credit.ts'
 import {
   findBilled,
+  findLoyaltyOf,
   findPrintingTexts,
   type IssuedBill,
   insertBill,
@@ -92,8 +95,9 @@ const oneOf = <T>(values: readonly T[]): T | null => (new Set(values).size === 1
 export type LessonsToBill = readonly [CourseToBill, ...CourseToBill[]]
 
 /** What a lesson is on its day: the rate is that of the day it was given, the paper's date is another matter. */
-export const soldOn = async (db: Db, course: Pick<CourseToBill, 'contractId' | 'isCollective' | 'doneAt'>) =>
-  (await readLessonSold(db, course, dayOf(course.doneAt))) ?? refuse(billingRefusals.noVatRule)
+export const soldOn = async (db: Db, course: Pick<CourseToBill, 'id' | 'contractId' | 'isCollective' | 'doneAt'>) =>
+  (await readLessonSold(db, { ...course, courseId: course.id }, dayOf(course.doneAt))) ??
+  refuse(billingRefusals.noVatRule)
 
 /**
  * Opens the order of lessons. The teacher's part is expected from teacher payments only when the teacher invoices: an
@@ -185,11 +189,22 @@ const servicesOf = (services: ReadonlyMap<number, Service>): Pick<BillMentions, 
 /** What a line of a bill says otherwise than its lesson. */
 export type LineWords = Partial<Pick<NewBillLine, 'label' | 'quantity' | 'unit' | 'unitPriceCents'>>
 
-const lineOf = (course: CourseToBill, sold: WhatIsSold, words: LineWords): NewBillLine => {
+/** A discount that is known as a lesson is sold stands on its bill (CGI, annexe II, art. 242 nonies A). */
+const labelOf = (course: CourseToBill, loyalty: LoyaltyOfPrice | undefined): string =>
+  `${course.subject}, ${course.scholarLevel}\u00a0: cours du ${formatDay(course.doneAt)}, ${course.studentName}${
+    loyalty === undefined ? '' : ` (fidélité, ${loyaltyDiscountText(loyalty)}, déjà déduite)`
+  }`
+
+type LineFacts = {
+  readonly course: CourseToBill
+  readonly sold: WhatIsSold
+  readonly loyalty: LoyaltyOfPrice | undefined
+}
+const lineOf = ({ course, sold, loyalty }: LineFacts, words: LineWords): NewBillLine => {
   const funds = fundsOf(course.regime, course)
   return {
     courseId: course.id,
-    label: `${course.subject}, ${course.scholarLevel}\u00a0: cours du ${formatDay(course.doneAt)}, ${course.studentName}`,
+    label: labelOf(course, loyalty),
     quantity: hoursOf(course.durationMinutes),
     unit: 'hour',
     unitPriceCents: course.hourlyPriceCents,
@@ -216,11 +231,16 @@ export const issueLessonsBill = async (
   const [{ customerId, regime }] = lessons
   const [billed, printing] = [await findBilled(db, customerId), await findPrintingTexts(db, 'bill')]
   const { id: _, ...frozenSeller } = seller
+  const loyal = await findLoyaltyOf(
+    db,
+    lessons.map(({ id }) => id),
+  )
   const sold = lessons.map((course) => ({
     course,
     sold: order.sold.get(course.id) ?? refuse(billingRefusals.noVatRule),
+    loyalty: loyal.get(course.id),
   }))
-  const lines = sold.map((one) => lineOf(one.course, one.sold, words))
+  const lines = sold.map((one) => lineOf(one, words))
   const texts = sold.flatMap((one) =>
     legalTexts({ printing, seller: frozenSeller, vat: one.sold, isHomeService: one.sold.opensCredit }),
   )

@@ -1,11 +1,13 @@
-// SQL of what the loyalty programme looks at: its levels in force, the confirmed hours of families, the prices it may lower.
+// SQL of what the loyalty programme looks at: its levels in force, the confirmed hours of families, the prices it lowered or may lower.
+
 import {
   type FullPrice,
   type Level,
   levelReached,
   nextLevel,
 } from '@cartable/domain/contracts/loyalty/loyalty.rules.ts'
-import { sql } from 'kysely'
+import type { LoyaltyOfPrice } from '@cartable/domain/contracts/loyalty/loyalty.schema.ts'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
 export type StoredLevel = Level & { readonly id: number }
@@ -43,6 +45,22 @@ export const firstDayAtLevel = async (db: Db, contractId: number, levelId: numbe
     where contract_id = ${contractId} and loyalty_level_id = ${levelId} and status = 'accepted'`.execute(db)
   return rows[0]!.day
 }
+
+/** The same of any contract of a family. */
+export const firstDayOfFamilyAt = async (db: Db, customerId: number, levelId: number): Promise<string | null> => {
+  const { rows } = await sql<{ day: string | null }>`
+    select min(lower(v.period)) as day from contract_price_versions v join contracts c on c.id = v.contract_id
+    where c.customer_id = ${customerId} and v.loyalty_level_id = ${levelId} and v.status = 'accepted'`.execute(db)
+  return rows[0]!.day
+}
+
+/**
+ * Which level lowered a price, inside the statement that reads it; null where none did.
+ * @param version alias of its row of `contract_price_versions`
+ */
+export const loyaltyOfPrice = (version: string): RawBuilder<LoyaltyOfPrice | null> => sql`
+  (select json_build_object('hours', of_price.threshold_hours, 'discountCents', ${sql.ref(`${version}.loyalty_discount_cents`)})
+    from loyalty_levels of_price where of_price.id = ${sql.ref(`${version}.loyalty_level_id`)})`
 
 /** A price in force of a running contract, its amounts without the discount that it has. */
 export type PriceToLower = FullPrice & {

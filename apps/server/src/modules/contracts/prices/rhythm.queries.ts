@@ -1,9 +1,11 @@
 // SQL of what a family is told of a price: who teaches whom, the price before it, the rhythm of its lessons.
+import type { LoyaltyOfPrice } from '@cartable/domain/contracts/loyalty/loyalty.schema.ts'
 import { rhythmDays } from '@cartable/domain/contracts/prices/monthly-effect.ts'
 import type { TaxTerms } from '@cartable/domain/contracts/prices/tax-terms.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { readTaxTerms } from '../../courses/shared/read-tax-terms.ts'
+import { loyaltyOfPrice } from '../loyalty/levels.queries.ts'
 import type { PriceFound } from '../shared/prices.queries.ts'
 
 export type PriceToTell = {
@@ -26,6 +28,7 @@ export type PriceToTell = {
   /** Share of a lesson at home that the State gives back, in percent; null for those that open no tax credit. */
   readonly taxCreditPercent: string | null
   readonly alonePriceCents: number | null
+  readonly loyalty: LoyaltyOfPrice | null
   readonly taxTerms: TaxTerms | null
 }
 
@@ -45,7 +48,7 @@ export const findPriceToTell = async (db: Db, id: number, now: string): Promise<
       (select o.expected_at from courses o where o.contract_id = v.contract_id and o.is_test and o.status = '1-planned') as test_at,
       (select q.expected_first_course_at from linking_proposals q where q.linking_id = k.linking_id and q.teacher_id = k.teacher_id
         and q.status = 'accepted' and q.first_course_asked_at is not null and q.first_course_answer is null) as test_asked_at,
-      v.alone_price_cents, k.location, k.is_collective
+      v.alone_price_cents, ${loyaltyOfPrice('v')} as loyalty, k.location, k.is_collective
     from contract_price_versions v
     join contracts k on k.id = v.contract_id
     join students s on s.id = k.student_id join people sp on sp.id = s.person_id

@@ -1,6 +1,7 @@
 // Tells a family of the price that is proposed to it, half a minute later: what is put right or answered meanwhile is one news or none.
 
 import { alonePriceText } from '@cartable/domain/contracts/alone-price.words.ts'
+import { loyaltyText } from '@cartable/domain/contracts/loyalty/loyalty.words.ts'
 import { monthlyEffect, monthlyEffectText } from '@cartable/domain/contracts/prices/monthly-effect.ts'
 import { taxTermsText } from '@cartable/domain/contracts/prices/tax-terms.words.ts'
 import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
@@ -34,6 +35,7 @@ export const mailPrice = async (
   const credit = isFirst && price.taxCreditPercent !== null && shareOf(price.hourlyPriceCents, price.taxCreditPercent)
   const words = [
     price.oldPriceCents !== null && `Aujourd’hui, l’heure coûte ${formatEuros(price.oldPriceCents)}.`,
+    loyaltyText(price.loyalty) ?? false,
     effect !== null && `Au rythme de vos cours, c’est ${effect}.`,
     credit !== false &&
       `Le crédit d’impôt vous en rend ${formatEuros(credit)}\u00a0: avec l’avance immédiate de l’Urssaf, vous ne payez que ${formatEuros(price.hourlyPriceCents - credit)}.`,

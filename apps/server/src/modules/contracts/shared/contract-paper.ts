@@ -2,8 +2,9 @@
 
 import { employerWarning, regimeMention } from '@cartable/domain/accounting/rates/regime.rules.ts'
 import { fillPrinting } from '@cartable/domain/configuration/printings.ts'
-import { contractLocations } from '@cartable/domain/contracts/contracts.rules.ts'
 import { contractStatusLabels, priceStatusLabels } from '@cartable/domain/contracts/contracts.workflow.ts'
+import { contractLocations } from '@cartable/domain/contracts/locations.words.ts'
+import { loyaltyDiscountText } from '@cartable/domain/contracts/loyalty/loyalty.words.ts'
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { spacedSiret } from '@cartable/domain/kernel/identifiers.ts'
@@ -78,6 +79,16 @@ const lessons = ({ contract }: Facts): Content[] => [
   ),
 ]
 
+/** What an hour costs, and what it bears: the price of a pupil alone, the level of the loyalty programme that lowered it. */
+const hourOf = ({ customerPrice, alonePrice, loyaltyHours, loyaltyDiscount }: PriceFound): string =>
+  [
+    formatEuros(customerPrice),
+    ...(alonePrice === null ? [] : [`(${formatEuros(alonePrice)} si un seul élève est présent)`]),
+    ...(loyaltyHours === null
+      ? []
+      : [`(fidélité, ${loyaltyDiscountText({ hours: loyaltyHours, discountCents: loyaltyDiscount })}, déjà déduite)`]),
+  ].join(' ')
+
 /** Prices of an hour, tax included: the customer's paper says what it pays, not how it is shared. */
 const prices = (printed: Facts): Content[] => {
   const shown = printed.prices.filter((price) => price.status === 'accepted' || price.status === 'proposed')
@@ -92,9 +103,7 @@ const prices = (printed: Facts): Content[] => {
             price.status === 'accepted' && price.answeredAt
               ? `${priceStatusLabels.accepted} le ${formatDay(price.answeredAt)}`
               : priceStatusLabels[price.status],
-            price.alonePrice === null
-              ? formatEuros(price.customerPrice)
-              : `${formatEuros(price.customerPrice)} (${formatEuros(price.alonePrice)} si un seul élève est présent)`,
+            hourOf(price),
           ]),
           [80, 80, '*', 110],
           [3],

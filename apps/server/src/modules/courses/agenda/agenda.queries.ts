@@ -4,6 +4,7 @@ import type { TogetherLesson } from '@cartable/domain/courses/together/together.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { CourseScope } from '../courses.queries.ts'
+import { ownPlaceOf } from '../shared/lesson-place.queries.ts'
 import { togetherOf } from '../together/together.queries.ts'
 
 /** Days, both included, and who is looked at; nobody named: everybody within the scope. */
@@ -71,7 +72,7 @@ export const listLessons = async (db: Db, scope: CourseScope, asked: AgendaAsked
     select c.id as course_id, ${when} as at, c.duration_minutes as minutes, c.contract_id,
       ${state} as state,
       c.teacher_id, ${name('tp')} as teacher_name, c.student_id, ${name('sp')} as student_name, ${isOfPupil ? sql`'[]'::json` : togetherOf('c')} as together,
-      j.name as title, c.format, ${room} as room_url, c.is_test, c.series_id is not null as is_series,
+      j.name as title, c.format, ${ownPlaceOf('c')} as own_place, ${room} as room_url, c.is_test, c.series_id is not null as is_series,
       (select ch.name from chapters ch where ch.id = c.chapter_id) as chapter, nullif(btrim(c.report), '') as report
     from courses c
       join contracts k on k.id = c.contract_id join subjects j on j.id = k.subject_id

@@ -99,7 +99,7 @@ const countIfMany = async (
 const ofLesson = { groupId: null, place: null, address: null } as const
 
 const stage = {
-  ...{ courseId: null, contractId: null, pupils: [], format: null, chapter: null, report: null },
+  ...{ courseId: null, contractId: null, pupils: [], format: null, ownPlace: null, chapter: null, report: null },
   state: 'stage',
   ...{ isTest: false, isSeries: false, mayMove: false, mayAsk: false, mayCancel: false, mayDeclare: false },
 } as const

@@ -1,6 +1,7 @@
 // SQL of the reminders of the eve: the lessons of a day of those who asked to be reminded, by mail or by SMS, and were not yet.
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { locationOf, otherAddressIdOf } from '../shared/lesson-place.queries.ts'
 
 export type EveLesson = {
   readonly id: number
@@ -30,10 +31,10 @@ export const listEve = async (
     select c.id, r.reader, p.id as person_id, p.first_name, p.last_name, p.email,
       (select a.id from accounts a where a.person_id = p.id and a.enabled limit 1) as account_id,
       c.expected_at, c.duration_minutes, j.name as subject, coalesce(sp.first_name, sp.last_name) as student_first_name,
-      concat_ws(' ', tp.first_name, tp.last_name) as teacher_name, k.location,
-      case k.location
+      concat_ws(' ', tp.first_name, tp.last_name) as teacher_name, ${locationOf} as location,
+      case ${locationOf}
         when 'student-home' then (select a.complete_address from addresses a where a.id = coalesce(sp.address_id, cp.address_id))
-        when 'other' then (select a.complete_address from addresses a where a.id = k.location_address_id)
+        when 'other' then (select a.complete_address from addresses a where a.id = ${otherAddressIdOf})
         when 'company' then (select a.complete_address from companies h join addresses a on a.id = h.address_id where h.code = 'holding') end as address,
       (select v.url from video_conferences v where v.contract_id = k.id and v.closed_at is null) as room_url
     from (select distinct person_id from notification_choices where choice in ('reminders', 'sms-reminders') and enabled) n join people p on p.id = n.person_id

@@ -1,6 +1,7 @@
 // SQL of the calendars that others subscribe to: whose address it is, its lessons and stage days.
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { locationOf, otherAddressIdOf } from '../shared/lesson-place.queries.ts'
 import type { FeedEvent } from '../shared/make-calendar.ts'
 
 /** Whose calendar: the parts of a person whose account is open. */
@@ -51,10 +52,10 @@ export const listFeed = async (db: Db, owner: FeedOwner, now: Date): Promise<Fee
     select 'course-' || c.id as uid, c.collective_key, coalesce(c.done_at, c.expected_at) as at, c.duration_minutes as minutes,
       case when c.teacher_id = ${teacherId}::bigint then 'teacher' when c.customer_id = ${customerId}::bigint then 'family' else 'student' end as reader,
       j.name as title, concat_ws(' ', tp.first_name, tp.last_name) as teacher_name, concat_ws(' ', sp.first_name, sp.last_name) as student_name,
-      false as is_stage, c.status in ('0-cancelled', '5-cancelled') as is_cancelled, c.plan_revision as revision, c.updated_at as changed_at, k.location,
-      case k.location
+      false as is_stage, c.status in ('0-cancelled', '5-cancelled') as is_cancelled, c.plan_revision as revision, c.updated_at as changed_at, ${locationOf} as location,
+      case ${locationOf}
         when 'student-home' then (select a.complete_address from addresses a where a.id = coalesce(sp.address_id, cp.address_id))
-        when 'other' then (select a.complete_address from addresses a where a.id = k.location_address_id)
+        when 'other' then (select a.complete_address from addresses a where a.id = ${otherAddressIdOf})
         when 'company' then (select a.complete_address from companies h join addresses a on a.id = h.address_id where h.code = 'holding') end as address
     from courses c join contracts k on k.id = c.contract_id join subjects j on j.id = k.subject_id
       join teachers t on t.id = c.teacher_id join people tp on tp.id = t.person_id

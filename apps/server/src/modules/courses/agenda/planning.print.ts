@@ -31,7 +31,7 @@ const mondayOf = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).g
 
 const endOf = ({ at, minutes }: PrintedEvent) => formatTime(new Date(Date.parse(at) + minutes * 60_000).toISOString())
 const whereOf = ({ format, place, address }: PrintedEvent) =>
-  format === null ? [place, address].filter(Boolean).join(', ') || '–' : courseFormats[format]
+  [place, address].filter(Boolean).join(', ') || (format === null ? '–' : courseFormats[format])
 const pupilsOf = ({ pupils, studentName }: PrintedEvent) =>
   pupils.length > 0 ? pupils.map(({ name }) => name).join(', ') : (studentName ?? '–')
 

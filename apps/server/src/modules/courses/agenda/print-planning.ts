@@ -1,4 +1,6 @@
 // Prints the planning of a teacher, of a pupil or of a whole family between two days.
+
+import { contractLocations } from '@cartable/domain/contracts/locations.words.ts'
 import type { agendaApi } from '@cartable/domain/courses/agenda/agenda.api.ts'
 import { mergeTogether, withPupils } from '@cartable/domain/courses/together/together.rules.ts'
 import type { InputOf } from '@cartable/domain/kernel/operation.ts'
@@ -24,8 +26,8 @@ const whoIs = async ({ db }: Pick<OperationContext, 'db'>, { of, id }: Asked) =>
   return { name, teacherIds: [], studentIds }
 }
 
+const noPlace = { place: null, address: null } as const
 const stageDay = { format: null, isTest: false, pupils: [] } as const
-const lesson = { place: null, address: null } as const
 
 export const printPlanning = async (context: OperationContext, asked: Asked) => {
   const { db, platform, now } = context
@@ -35,7 +37,7 @@ export const printPlanning = async (context: OperationContext, asked: Asked) => 
   const events: PrintedEvent[] = [
     ...(asked.of === 'teacher' ? mergeTogether(lessons) : lessons.map(withPupils)).map((one) => ({
       ...one,
-      ...lesson,
+      ...(one.ownPlace ? { place: contractLocations[one.ownPlace.location], address: one.ownPlace.address } : noPlace),
       // a family reads the child that the line is of
       pupils: asked.of === 'teacher' ? one.pupils.map(({ studentName }) => ({ name: studentName })) : [],
     })),

@@ -36,7 +36,10 @@ type Wrong = {
 /** What the papers bear and what the rules say differ; a lesson without any rule is none of them. */
 const findWrong = async (db: Db, from: string, ids: readonly number[] | null = null) => {
   const lines = await listBilledVat(db, from, ids)
-  const sold = await readLessonsSold(db, lines)
+  const sold = await readLessonsSold(
+    db,
+    lines.map((line) => ({ ...line, courseId: line.id })),
+  )
   const codes = await vatCodesById(db)
   const wrong = new Map<number, Wrong>()
   for (const [index, line] of lines.entries()) {

@@ -1,9 +1,13 @@
 // The file of planned lessons: a line for each, on a contract that runs, at an hour when everybody is free.
+import { contractLocations } from '@cartable/domain/contracts/locations.words.ts'
 import { CoursePlan } from '@cartable/domain/courses/planning/planning.schema.ts'
+import { lessonLocations } from '@cartable/domain/courses/shared/place.schema.ts'
+import type { AddressView } from '@cartable/domain/kernel/address.ts'
 import { dayOf, formatTime, parseTime } from '@cartable/domain/kernel/dates.ts'
 import { instantAt } from '@cartable/domain/kernel/schedule.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { choicesOf } from '../../../platform/exchange/choices.ts'
+import { addressOf } from '../../../platform/exchange/forms.ts'
 import {
   type ExchangeColumn,
   type ImportOptions,
@@ -14,6 +18,7 @@ import { idOf, oncePerHandle } from '../../../platform/exchange/lookups.ts'
 import { type Met, recordLayout, refuseLine } from '../../../platform/exchange/record-layout.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { meetContract, partyColumns } from '../../contracts/shared/meet-parties.ts'
+import { findAddress } from '../../people/people.service.ts'
 import { nameChoices } from '../../reference/shared/name-choices.ts'
 import { checkPlan } from '../planning/check-plan.ts'
 import { findContractToPlan } from '../planning/contracts-to-plan.queries.ts'
@@ -62,10 +67,12 @@ const meet = async ({ db }: OperationContext, line: Form): Promise<Met> => {
   const unset = { contractId, replacesId: null, withIds: [], mails }
   if (!known) {
     const form = { id: null, updatedAt: null, expectedAt: null, durationMinutes: null, teacherComment: null }
-    return { id: null, enabled: true, form: { ...form, ...unset } }
+    return { id: null, enabled: true, form: { ...form, location: null, locationAddress: null, ...unset } }
   }
-  const { id, updatedAt, expectedAt, durationMinutes, teacherComment } = known
-  return { id, enabled: true, form: { id, updatedAt, expectedAt, durationMinutes, teacherComment, ...unset } }
+  const { id, updatedAt, expectedAt, durationMinutes, teacherComment, location } = known
+  const address = await findAddress(db, known.locationAddressId)
+  const place = { location, locationAddress: address && { ...address, typedByHand: true } }
+  return { id, enabled: true, form: { id, updatedAt, expectedAt, durationMinutes, teacherComment, ...place, ...unset } }
 }
 
 const begin = async (context: OperationContext, { tells }: ImportOptions) => {
@@ -83,11 +90,15 @@ const begin = async (context: OperationContext, { tells }: ImportOptions) => {
       ...instantOf({ time: time ?? null, expectedAt: expectedAt ?? null }),
     }),
     meet: (line: Form) => meet(context, line),
-    apply: (form: Form, { expectedAt, durationMinutes, teacherComment }: Form): Form => ({
+    apply: (form: Form, { expectedAt, durationMinutes, teacherComment, location, locationAddress }: Form): Form => ({
       ...form,
       ...(expectedAt !== undefined && { expectedAt }),
       ...(typeof durationMinutes === 'number' && { durationMinutes }),
       ...(teacherComment !== undefined && { teacherComment }),
+      ...(location && { location }),
+      ...(typeof locationAddress === 'string' && {
+        locationAddress: addressOf({ addressLine: locationAddress }, form.locationAddress as AddressView | null),
+      }),
     }),
     weigh: async (form: Form, { id }: Met) => {
       const { contractId, expectedAt: at, durationMinutes } = form as Plan
@@ -98,6 +109,8 @@ const begin = async (context: OperationContext, { tells }: ImportOptions) => {
     save: async (input: Form) => (await planCourse(context, input as never, { tells })).id,
   }
 }
+
+const places = Object.fromEntries(lessonLocations.map((one) => [one, contractLocations[one]]))
 
 const column = (key: string, title: string, help: string, kind: ExchangeColumn['kind'] = 'text'): ExchangeColumn => ({
   ...{ key, title, kind, help, example: null },
@@ -132,6 +145,8 @@ export const plannedLayout = recordLayout({
       ...{ isRequired: true, example: 90, synonyms: ['Durée', 'Durée (min)', 'Minutes'] },
     },
     column('teacherComment', 'Commentaire', '2 000 caractères au plus.'),
+    { ...column('location', 'Lieu', 'Celui du contrat quand la cellule est vide.'), choices: places },
+    column('locationAddress', 'Adresse du cours', 'D’un autre lieu, en une ligne.'),
   ],
   constraints: lessonOccupations('expectedAt'),
   begin,

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import type { CourseToBill } from '../../billing/orders/issue-bill.ts'
+import { locationOf } from '../shared/lesson-place.queries.ts'
 
 const waits = sql`c.status = '3-confirmed' and c.order_id is null`
 /**
@@ -31,7 +32,7 @@ export const lockWaiting = async (db: Db, customerId: number, today: string | nu
 /** Lessons as a bill says them, in the order of their days. */
 export const listToBill = async (db: Db, ids: readonly number[]): Promise<CourseToBill[]> => {
   const { rows } = await sql<CourseToBill>`
-    select c.id, c.contract_id, c.customer_id, c.student_id, c.format, c.is_collective, k.location, c.done_at, c.duration_minutes,
+    select c.id, c.contract_id, c.customer_id, c.student_id, c.format, c.is_collective, ${locationOf} as location, c.done_at, c.duration_minutes,
       c.hourly_price_cents, c.price_cents, 0 as third_part_cents, 0 as urssaf_collects_cents, c.teacher_amount_cents, c.teacher_self_employed,
       c.urssaf_part_cents, k.regime, j.name as subject, l.name as scholar_level, concat_ws(' ', sp.first_name, sp.last_name) as student_name,
       concat_ws(' ', tp.first_name, tp.last_name) as teacher_name, c.teacher_id, coalesce(t.sap_number, t.siret) as teacher_number

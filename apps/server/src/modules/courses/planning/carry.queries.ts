@@ -53,6 +53,8 @@ export const carryPlanned = async (db: Db, id: number, contract: ContractToPlan,
       teacherSelfEmployed: contract.teacherSelfEmployed,
       format: contract.format,
       isCollective: contract.isCollective,
+      // what is carried to a contract online is given online
+      ...(contract.format === 'CEL' && { location: null, locationAddressId: null }),
       isTest: false,
       ...priced,
       planRevision: set('planRevision', '+', 1),

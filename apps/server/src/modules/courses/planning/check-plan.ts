@@ -10,11 +10,13 @@ import {
 } from '@cartable/domain/courses/planning/planning.rules.ts'
 import type { Obstacle, PlanningCheck } from '@cartable/domain/courses/planning/planning.schema.ts'
 import { partsOfCourse } from '@cartable/domain/courses/shared/lesson.rules.ts'
+import type { LessonLocation } from '@cartable/domain/courses/shared/place.schema.ts'
 import { addDays, dayOf } from '@cartable/domain/kernel/dates.ts'
 import type { PlacedRefusal } from '@cartable/domain/kernel/refusal.ts'
 import { holidayOn } from '@cartable/domain/reference/holidays/holidays.rules.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
+import { readLessonSold } from '../../accounting/rates/read-what-is-sold.ts'
 import { readHolidays } from '../../reference/holidays/read-holidays.ts'
 import { readLongMinutes } from '../shared/long-lessons.ts'
 import { listCompanionContracts, listTogether } from '../together/together.queries.ts'
@@ -82,6 +84,7 @@ type Asked = {
   readonly courseId?: number | undefined
   readonly at: string
   readonly durationMinutes: number
+  readonly location?: LessonLocation | undefined
 }
 
 /** The other pupils of the lesson: those that move with it, or are planned with it. */
@@ -110,6 +113,22 @@ const priceOf = async ({ db }: OperationContext, parts: readonly Part[], at: str
   return cents.includes(undefined) ? null : cents.reduce<number>((sum, one) => sum + (one ?? 0), 0)
 }
 
+/** Said before a lesson goes where it opens no tax credit, while it does where its contract says. */
+const warningOfPlace = async (
+  { db }: OperationContext,
+  { id: contractId, isCollective }: ContractToPlan,
+  { at, location }: Asked,
+): Promise<string[]> => {
+  if (location === undefined) return []
+  const [usual, there] = [
+    await readLessonSold(db, { contractId, isCollective }, dayOf(at)),
+    await readLessonSold(db, { contractId, isCollective, place: location }, dayOf(at)),
+  ]
+  return usual?.opensCredit && !there?.opensCredit
+    ? ['À cet endroit, ce cours n’ouvre ni crédit d’impôt ni avance immédiate\u00a0: la famille en est prévenue.']
+    : []
+}
+
 export const checkPlan = async (context: OperationContext, asked: Asked): Promise<PlanningCheck> => {
   const { db, as, platform } = context
   const { at, durationMinutes: minutes } = asked
@@ -134,6 +153,7 @@ export const checkPlan = async (context: OperationContext, asked: Asked): Promis
       ...(holiday ? [`C’est un jour sans cours\u00a0: ${holiday.name}.`] : []),
       ...warningsOfTeacher(contract, { at, minutes }, days.isSchoolHoliday(dayOf(at))),
       ...journeys.flatMap((journey) => travelWarning(journey, kmh) ?? []),
+      ...(await warningOfPlace(context, contract, asked)),
     ],
     priceCents: as.kind === 'staff' ? await priceOf(context, parts, at, minutes) : null,
     told: toldOf(context, contract),

@@ -1,4 +1,5 @@
 // SQL of the contracts that lessons are planned on: who takes part, the price of a day, what the dialog offers.
+import type { ContractLocation } from '@cartable/domain/contracts/locations.words.ts'
 import type { PriceOfHour } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import type { CourseFormat } from '@cartable/domain/kernel/fields.ts'
 import type { HolidayPlace } from '@cartable/domain/reference/holidays/holidays.rules.ts'
@@ -20,6 +21,7 @@ export type ContractToPlan = {
   readonly teacherId: number
   readonly teacherSelfEmployed: boolean
   readonly format: CourseFormat
+  readonly location: ContractLocation
   readonly isCollective: boolean
   readonly subject: string
   readonly scholarLevel: string
@@ -67,6 +69,7 @@ const contractsToPlan = (db: Db) =>
       'contracts.teacherId',
       'contracts.teacherSelfEmployed',
       'contracts.format',
+      'contracts.location',
       'contracts.isCollective',
       'subjects.name as subject',
       'scholarLevels.name as scholarLevel',

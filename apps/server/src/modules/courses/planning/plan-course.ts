@@ -11,6 +11,7 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { lockUnchanged } from '../../../platform/save.ts'
 import { followFirstCourse } from '../../linking/follow-first-course.ts'
 import { closeByLesson } from '../shared/close-by-lesson.ts'
+import { type LessonPlace, settlePlace } from '../shared/settle-place.ts'
 import {
   checkOccupations,
   deferOccupations,
@@ -29,6 +30,7 @@ import {
   lockPlanned,
   movePlanned,
   type PlannedCourse,
+  relocatePlanned,
 } from './planned.queries.ts'
 import { isAsked, type Part, pricedFor, refusalsOfWhole } from './refusals-of-plan.ts'
 import { showPlan } from './show-plan.ts'
@@ -72,7 +74,12 @@ export const moveWhole = async (
   {
     teacherComment = whole[0].known.teacherComment,
     toldOtherwise = [],
-  }: { readonly teacherComment?: string | null; readonly toldOtherwise?: readonly Reader[] } = {},
+    place,
+  }: {
+    readonly teacherComment?: string | null
+    readonly toldOtherwise?: readonly Reader[]
+    readonly place?: LessonPlace | undefined
+  } = {},
 ): Promise<{ readonly id: number; readonly updatedAt: string }> => {
   const { db, live } = context
   const hour = { at, minutes }
@@ -86,6 +93,7 @@ export const moveWhole = async (
     const moved = await movePlanned(db, known.id, {
       ...(await pricedFor(context, contract.id, hour)),
       ...{ expectedAt: at, durationMinutes: minutes, teacherComment: comment },
+      ...place,
     })
     saved ??= moved
     if (known.isTest) await followFirstCourse(db, contract, at)
@@ -94,6 +102,27 @@ export const moveWhole = async (
   }
   if (whole.length > 1) await checkOccupations(db)
   live(['courses'])
+  return saved ?? notFound()
+}
+
+/** The same lesson elsewhere, with those that go with it: one place, one news. */
+const relocateWhole = async (
+  context: OperationContext,
+  whole: Whole,
+  place: LessonPlace,
+  {
+    teacherComment,
+    toldOtherwise,
+  }: { readonly teacherComment: string | null; readonly toldOtherwise: readonly Reader[] },
+): Promise<{ readonly id: number; readonly updatedAt: string }> => {
+  const ids = whole.map(({ known }) => known.id)
+  let saved: { readonly id: number; readonly updatedAt: string } | undefined
+  for (const { contract, known } of whole) {
+    const comment = known.id === whole[0].known.id ? teacherComment : known.teacherComment
+    const moved = await relocatePlanned(context.db, known.id, { ...place, teacherComment: comment })
+    saved ??= moved
+    await tellPlanning(context, contract, known.id, planOf(known), toldOtherwise, ids)
+  }
   return saved ?? notFound()
 }
 
@@ -114,18 +143,24 @@ const planNew = async (
   )
   if (refusals.length > 0) throw new Refused(refusals)
   const collectiveKey = contracts.length > 1 ? randomUUID() : null
+  const [first] = contracts
+  const place = first && (await settlePlace(db, first, input))
   const saved = []
-  for (const [place, contract] of contracts.entries()) {
+  for (const [index, contract] of contracts.entries()) {
     const isTest = await isTestDue(db, contract.id)
-    const plan = { ...(await pricedFor(context, contract.id, hour)), expectedAt, durationMinutes, teacherComment }
-    const made = { plannedByAccountId: identity?.accountId ?? null, replacesId: place === 0 ? replacesId : null }
+    const plan = {
+      ...(await pricedFor(context, contract.id, hour)),
+      ...{ expectedAt, durationMinutes, teacherComment },
+      ...place,
+    }
+    const made = { plannedByAccountId: identity?.accountId ?? null, replacesId: index === 0 ? replacesId : null }
     saved.push(await insertPlanned(db, contract, plan, { ...made, isTest, collectiveKey }))
     if (isTest) await followFirstCourse(db, contract, expectedAt)
     await closeByLesson(context, contract.id, { on: dayOf(expectedAt), isPlanned: true })
   }
   const ids = saved.map(({ id }) => id)
-  for (const [place, contract] of contracts.entries())
-    await tellPlanning(context, contract, ids[place] ?? 0, null, toldOtherwise, ids)
+  for (const [index, contract] of contracts.entries())
+    await tellPlanning(context, contract, ids[index] ?? 0, null, toldOtherwise, ids)
   return saved[0] ?? notFound()
 }
 
@@ -169,13 +204,21 @@ export const planCourse = async (context: OperationContext, input: CoursePlan, {
   const { durationMinutes, teacherComment } = input
   const to = { at: input.expectedAt, minutes: durationMinutes }
   const isMoved = Date.parse(expectedAt) !== Date.parse(to.at) || known.durationMinutes !== durationMinutes
-  if (!isMoved) return { errors: null, ...(await commentPlanned(db, id, teacherComment)), isAsked: false }
-  if (!(await isAsked(context, known, to)))
-    return { errors: null, ...(await moveWhole(context, whole, to, { teacherComment, toldOtherwise })), isAsked: false }
+  const place = await settlePlace(db, contract, input, known)
+  /** All but the hour, which is the other party's as well. */
+  const saveRest = () =>
+    place === undefined
+      ? commentPlanned(db, id, teacherComment)
+      : relocateWhole(context, whole, place, { teacherComment, toldOtherwise })
+  if (!isMoved) return { errors: null, ...(await saveRest()), isAsked: false }
+  if (!(await isAsked(context, known, to))) {
+    const saved = await moveWhole(context, whole, to, { teacherComment, toldOtherwise, place })
+    return { errors: null, ...saved, isAsked: false }
+  }
   const refusals = await refusalsOfWhole(context, whole, to)
   if (refusals.length > 0) throw new Refused(refusals)
   await askChange(context, {
     ...{ contract, course: { id, expectedAt }, askedAs: 'teacher', proposedAt: to.at, durationMinutes, words: null },
   })
-  return { errors: null, ...(await commentPlanned(db, id, teacherComment)), isAsked: true }
+  return { errors: null, ...(await saveRest()), isAsked: true }
 }

@@ -3,6 +3,7 @@ import type { CancellationKind } from '@cartable/domain/courses/planning/plannin
 import type { CourseParts } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import type { LessonPlace } from '../shared/settle-place.ts'
 import type { ContractToPlan } from './contracts-to-plan.queries.ts'
 
 /** Whose lessons somebody may reach; all where nothing is said. */
@@ -24,6 +25,8 @@ const planned = (db: Db, scope: PlanScope) => {
       'courses.isCollective',
       'courses.isTest',
       'courses.teacherComment',
+      'courses.location',
+      'courses.locationAddressId',
       'courses.cancelledByAccountId',
       'courses.cancellationKind',
       'courses.replacesId',
@@ -51,6 +54,9 @@ export type PlanToWrite = Priced & {
   readonly expectedAt: string
   readonly durationMinutes: number
   readonly teacherComment: string | null
+  /** Left out: where it is, or where its contract says. */
+  readonly location?: string | null
+  readonly locationAddressId?: number | null
 }
 
 type Making = {
@@ -101,6 +107,15 @@ export const movePlanned = (db: Db, id: number, plan: PlanToWrite) =>
       expectedDurationMinutes: plan.durationMinutes,
       planRevision: set('planRevision', '+', 1),
     }))
+    .where('id', '=', id)
+    .returning(['id', 'updatedAt'])
+    .executeTakeFirstOrThrow()
+
+/** The same lesson elsewhere: what others know of it changes as by a move. */
+export const relocatePlanned = (db: Db, id: number, place: LessonPlace & { readonly teacherComment: string | null }) =>
+  db
+    .updateTable('courses')
+    .set((set) => ({ ...place, planRevision: set('planRevision', '+', 1) }))
     .where('id', '=', id)
     .returning(['id', 'updatedAt'])
     .executeTakeFirstOrThrow()

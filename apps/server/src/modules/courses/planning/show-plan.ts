@@ -5,6 +5,7 @@ import { durationStepMinutes } from '@cartable/domain/courses/shared/lesson.rule
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
+import { findAddress } from '../../people/people.service.ts'
 import { searchRules } from '../shared/contract-search.ts'
 import { readLongMinutes } from '../shared/long-lessons.ts'
 import {
@@ -30,6 +31,7 @@ const option = (contract: ContractToPlan, companions: readonly CompanionContract
   id: contract.id,
   label: labelOf(contract),
   format: contract.format,
+  location: contract.location,
   durationStepMinutes: durationStepMinutes(contract.teacherSelfEmployed),
   studentName: contract.studentName,
   companions: companions
@@ -98,6 +100,8 @@ export const showPlan = async (context: OperationContext, asked: Asked): Promise
     expectedAt: course?.expectedAt ?? null,
     durationMinutes: course?.durationMinutes ?? replaced?.durationMinutes ?? usual?.durationMinutes ?? 60,
     teacherComment: course?.teacherComment ?? null,
+    location: (course ?? replaced)?.location ?? null,
+    locationAddress: await findAddress(db, (course ?? replaced)?.locationAddressId ?? null),
     replacesId: course?.replacesId ?? replaced?.id ?? null,
     // taken back together, planned together; one that was cancelled alone is planned alone
     withIds: course ? [] : withIds.filter((one) => companions.some(({ contractId: id }) => id === one)),

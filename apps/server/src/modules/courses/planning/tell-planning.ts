@@ -1,10 +1,12 @@
 // Tells the others of a change of the planning, half a minute later: several changes, or one that is taken back, are one news or none.
 
+import { taxTermsText } from '@cartable/domain/contracts/prices/tax-terms.words.ts'
 import { type KnownPlan, newsOf, type PlanningNews } from '@cartable/domain/courses/planning/told.rules.ts'
 import { roomWords } from '@cartable/domain/courses/rooms/rooms.rules.ts'
 import { hoursText } from '@cartable/domain/courses/shared/lesson.rules.ts'
+import { whereText } from '@cartable/domain/courses/shared/place.words.ts'
 import { namesText } from '@cartable/domain/courses/together/together.rules.ts'
-import { formatDay, formatInstant, formatTime } from '@cartable/domain/kernel/dates.ts'
+import { dayOf, formatDay, formatInstant, formatTime } from '@cartable/domain/kernel/dates.ts'
 import { isShortNotice } from '@cartable/domain/messaging/sms-twin.rules.ts'
 import { z } from 'zod'
 import type { Db } from '../../../platform/db/database.ts'
@@ -15,6 +17,8 @@ import { askTeam } from '../../linking/next-actions.ts'
 import { mailTemplate } from '../../messaging/mail-template.ts'
 import { sendSmsTwin } from '../../messaging/send-sms-twin.ts'
 import { attachLesson } from '../shared/attach-lesson.ts'
+import { readTaxTerms } from '../shared/read-tax-terms.ts'
+import { placeKey } from '../shared/settle-place.ts'
 import type { ContractToPlan } from './contracts-to-plan.queries.ts'
 import type { PlannedCourse } from './planned.queries.ts'
 import { type LessonToTell, listToldWith, lockToTell, type Reader, readers, wasToldSince } from './told.queries.ts'
@@ -23,14 +27,19 @@ import { type LessonToTell, listToldWith, lockToTell, type Reader, readers, wasT
 const patienceSeconds = 30
 
 /** What the others know of a lesson before it changes. */
-export const planOf = ({ status, expectedAt, durationMinutes }: PlannedCourse): KnownPlan =>
-  status === '1-planned' && expectedAt !== null ? { at: expectedAt, minutes: durationMinutes } : null
+export const planOf = ({ status, expectedAt, durationMinutes, ...place }: PlannedCourse): KnownPlan =>
+  status === '1-planned' && expectedAt !== null
+    ? { at: expectedAt, minutes: durationMinutes, place: placeKey(place) }
+    : null
 
 const titles: Readonly<Record<PlanningNews, string>> = {
   'course-planned': 'Cours planifié',
   'course-moved': 'Cours déplacé',
+  'course-relocated': 'Cours à un autre endroit',
   'course-cancelled': 'Cours annulé',
 }
+
+type Told = { readonly lesson: LessonToTell; readonly news: PlanningNews; readonly known: KnownPlan }
 
 const what = ({ subject, studentFirstName, teacherName }: LessonToTell) =>
   `${subject}, ${studentFirstName} avec ${teacherName}`
@@ -43,20 +52,19 @@ const asOne = async (db: Db, lesson: LessonToTell, courseId: number, together: r
   return isFirst ? { ...lesson, studentFirstName } : null
 }
 
-const sentence = (lesson: LessonToTell, news: PlanningNews, known: KnownPlan): string => {
+const sentence = ({ lesson, news, known }: Told, reader: Reader): string => {
   const now = `${formatInstant(lesson.expectedAt)}, ${what(lesson)}`
+  if (news === 'course-relocated') return `${now}. Lieu\u00a0: ${whereText(lesson.place, reader)}.`
   return news === 'course-moved' && known ? `${now} (prévu avant le ${formatInstant(known.at)}).` : `${now}.`
 }
 
-type Told = { readonly lesson: LessonToTell; readonly news: PlanningNews; readonly known: KnownPlan }
-
 /** Who has no address is called: the team has it to do. */
-const askToCall = async ({ platform }: JobContext, db: Db, { lesson, news, known }: Told, reader: Reader) => {
-  const { contractId, linkingId, staffUserId } = lesson
+const askToCall = async ({ platform }: JobContext, db: Db, told: Told, reader: Reader) => {
+  const { contractId, linkingId, staffUserId } = told.lesson
   await askTeam(db, {
     ...(linkingId === null ? { contractId } : { linkingId }),
     kind: reader === 'teacher' ? 'call-teacher' : 'call-family',
-    comment: `Sans adresse e-mail\u00a0: à prévenir par téléphone. ${titles[news]}\u00a0: ${sentence(lesson, news, known)}`,
+    comment: `Sans adresse e-mail\u00a0: à prévenir par téléphone. ${titles[told.news]}\u00a0: ${sentence(told, reader)}`,
     dueOn: platform.clock.today(),
     staffUserId,
   })
@@ -71,22 +79,40 @@ const reasonOf = ({ cancellationReason, isCharged }: LessonToTell) =>
     .filter(Boolean)
     .join('\n\n')
 
-/** Why it was cancelled, or where an online lesson takes place. */
-const wordsOf = (lesson: LessonToTell, news: PlanningNews, now: Date): string | null => {
+/**
+ * Where a lesson is given that is, or was, to be elsewhere than its contract says; the family reads what becomes of its VAT and
+ * of its tax credit.
+ */
+const placeWords = async (db: Db, courseId: number, lesson: LessonToTell, reader: Reader): Promise<string> => {
+  const { contractId, isCollective, place, expectedAt } = lesson
+  const { taxTerms } = await readTaxTerms(
+    db,
+    { courseId, contractId, isCollective, location: place.location },
+    dayOf(expectedAt),
+  )
+  return [`Lieu\u00a0: ${whereText(place, reader)}`, reader === 'customer' ? taxTermsText(taxTerms) : null]
+    .filter((words) => words !== null)
+    .join('\n\n')
+}
+
+/** Why it was cancelled, or where it takes place: online, or elsewhere than its contract says. */
+const wordsOf = async (
+  db: Db,
+  courseId: number,
+  { lesson, news, known }: Told,
+  { reader, now }: { readonly reader: Reader; readonly now: Date },
+): Promise<string | null> => {
   if (news === 'course-cancelled') return reasonOf(lesson)
   // nothing is planned in the past: an absence that was noted is taken back
   if (news === 'course-planned' && Date.parse(lesson.expectedAt) <= now.getTime())
     return 'L’absence avait été notée par erreur\u00a0: rien n’est demandé pour elle.'
+  const isAside = lesson.location !== null || (known !== null && known.place !== null)
+  if (news === 'course-relocated' || isAside) return placeWords(db, courseId, lesson, reader)
   return lesson.isOnline ? roomWords(lesson.roomUrl) : null
 }
 
-const mailNews = async (
-  { platform }: JobContext,
-  db: Db,
-  courseId: number,
-  { lesson, news, known }: Told,
-  to: Reader,
-) => {
+const mailNews = async ({ platform }: JobContext, db: Db, courseId: number, told: Told, to: Reader) => {
+  const { lesson, news, known } = told
   const { accountId, email, ...person } = lesson[to]
   await mailTemplate(
     { db, platform, now: platform.clock.now },
@@ -103,7 +129,7 @@ const mailNews = async (
         heure_cours: formatTime(lesson.expectedAt),
         duree_cours: hoursText(lesson.durationMinutes),
         ancien_cours: known && formatInstant(known.at),
-        mot: wordsOf(lesson, news, platform.clock.now()),
+        mot: await wordsOf(db, courseId, told, { reader: to, now: platform.clock.now() }),
       },
       attachments: await attachLesson(db, platform, courseId, lesson, to),
       ...(accountId !== null && { page: '/' }),
@@ -111,7 +137,11 @@ const mailNews = async (
   )
 }
 
-const texts = { 'course-moved': 'course-moved-sms', 'course-cancelled': 'course-cancelled-sms' } as const
+const texts = {
+  'course-moved': 'course-moved-sms',
+  'course-relocated': 'course-relocated-sms',
+  'course-cancelled': 'course-cancelled-sms',
+} as const
 /** What changes on the eve or on the day is told by SMS, too. */
 const textNews = async (
   { platform }: JobContext,
@@ -129,6 +159,7 @@ const textNews = async (
       tags: {
         ...{ prenom_eleve: lesson.studentFirstName, matiere: lesson.subject },
         ...{ date_cours: formatDay(lesson.expectedAt), heure_cours: formatTime(lesson.expectedAt) },
+        lieu: whereText(lesson.place, to).toLocaleLowerCase('fr-FR'),
       },
       until: [lesson.expectedAt, known?.at ?? lesson.expectedAt].sort()[0] ?? null,
     },
@@ -141,7 +172,7 @@ export const tellPlanningJob = defineJob({
   input: z.object({
     courseId: z.int(),
     reader: z.enum(readers),
-    known: z.object({ at: z.string(), minutes: z.int() }).nullable(),
+    known: z.object({ at: z.string(), minutes: z.int(), place: z.string().nullable().default(null) }).nullable(),
     since: z.string(),
     /** Lessons of other pupils that changed in the same act. */
     together: z.array(z.int()).default([]),
@@ -154,14 +185,17 @@ export const tellPlanningJob = defineJob({
       if (!lesson) return
       // once declared, it is a lesson that took place: other mails speak of that
       if (lesson.status !== '1-planned' && lesson.status !== '0-cancelled') return
-      const now = lesson.status === '1-planned' ? { at: lesson.expectedAt, minutes: lesson.durationMinutes } : null
+      const now =
+        lesson.status === '1-planned'
+          ? { at: lesson.expectedAt, minutes: lesson.durationMinutes, place: placeKey(lesson) }
+          : null
       const news = newsOf(known, now)
       if (news === null) return
       const told = { lesson, news, known }
       const { personId, accountId, email } = lesson[reader]
       const bell = {
         kind: 'course' as const,
-        title: `${titles[news]}\u00a0: ${sentence(lesson, news, known)}`,
+        title: `${titles[news]}\u00a0: ${sentence(told, reader)}`,
         link: '/',
       }
       await notify(db, [accountId], bell, { onceAs: job.jobId })

@@ -1,6 +1,8 @@
 // SQL of who is told of a change of the planning: the lesson as it stands, its readers, what they were told already.
+import type { Place } from '@cartable/domain/courses/shared/place.words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { placeOfLesson } from '../shared/lesson-place.queries.ts'
 
 export const readers = ['customer', 'student', 'teacher'] as const
 export type Reader = (typeof readers)[number]
@@ -27,6 +29,11 @@ export type LessonToTell = {
   readonly staffUserId: number | null
   readonly isOnline: boolean
   readonly roomUrl: string | null
+  readonly isCollective: boolean
+  /** Where it is given; what is its own of that, where that is not where its contract says. */
+  readonly place: Place
+  readonly location: string | null
+  readonly locationAddressId: number | null
   /** Of lessons of several pupils that go together. */
   readonly collectiveKey: string | null
   /** How often its plan changed, and those that go together. */
@@ -49,7 +56,7 @@ const lessonToTell = (id: number, at: RawBuilder<unknown>) => sql<LessonToTell>`
       exists (select from course_charges x where x.course_id = c.id and x.status not in ('over', 'waived')) as is_charged,
       coalesce(sp.first_name, sp.last_name) as student_first_name, concat_ws(' ', tp.first_name, tp.last_name) as teacher_name,
       k.id as contract_id, k.linking_id, (select l.assigned_staff_user_id from linkings l where l.id = k.linking_id) as staff_user_id,
-      c.format = 'CEL' as is_online, ${roomUrl} as room_url, c.collective_key, c.plan_revision as revision, c.updated_at as changed_at,
+      c.format = 'CEL' as is_online, ${roomUrl} as room_url, c.is_collective, ${placeOfLesson} as place, c.location, c.location_address_id, c.collective_key, c.plan_revision as revision, c.updated_at as changed_at,
       coalesce((select sum(o.plan_revision) from courses o where o.collective_key = c.collective_key), c.plan_revision)::int as revision_of_all,
       ${person('cp')} as customer, ${person('sp')} as student, ${person('tp')} as teacher
     from courses c join contracts k on k.id = c.contract_id join subjects sub on sub.id = k.subject_id

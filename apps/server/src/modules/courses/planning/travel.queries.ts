@@ -1,11 +1,12 @@
 // SQL of journeys: the lessons of a teacher right before and right after another, and how far away they are.
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { locationOf, otherAddressIdOf } from '../shared/lesson-place.queries.ts'
 
-/** Where a lesson is given, when somebody has to go there: the address of contract `k`. */
-const addressId = sql`case k.location
+/** Where lesson `c` of contract `k` is given, when somebody has to go there. */
+const addressId = sql`case ${locationOf}
   when 'student-home' then coalesce(sp.address_id, cp.address_id)
-  when 'other' then k.location_address_id
+  when 'other' then ${otherAddressIdOf}
   when 'company' then (select h.address_id from companies h where h.code = 'holding')
   when 'teacher-home' then tp.address_id
 end`
@@ -34,7 +35,7 @@ export const listJourneys = async (
   const { rows } = await sql<Journey>`
     with here as (
       select k.teacher_id, a.latitude, a.longitude, ${at}::timestamptz as starts, ${at}::timestamptz + make_interval(mins => ${minutes}) as ends
-        from contracts k ${joined} join addresses a on a.id = ${addressId} where k.id = ${contractId} and a.latitude is not null),
+        from contracts k left join courses c on c.id = ${exceptId}::bigint ${joined} join addresses a on a.id = ${addressId} where k.id = ${contractId} and a.latitude is not null),
     others as (
       select o.during, a.latitude, a.longitude from here
         join courses c on c.teacher_id = here.teacher_id and c.id is distinct from ${exceptId}::bigint

@@ -1,4 +1,5 @@
 // Keeps a lesson as a file of a calendar, to be sent with the mail about it: under the key that subscribed calendars know it by.
+import type { Place } from '@cartable/domain/courses/shared/place.words.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { makeCalendar } from './make-calendar.ts'
@@ -11,6 +12,9 @@ export type LessonEvent = {
   readonly studentFirstName: string
   readonly status: string
   readonly isOnline: boolean
+  /** Where it is given; its own place alone is written, since that of the contract is known. */
+  readonly place: Place
+  readonly location: string | null
   /** Of lessons of several pupils that go together. */
   readonly collectiveKey: string | null
   /** How often its plan changed, and those that go together. */
@@ -43,8 +47,7 @@ export const attachLesson = async (
         isStage: false,
         isCancelled: lesson.status === '0-cancelled',
         revision: isOfSeveral ? revisionOfAll : revision,
-        location: lesson.isOnline ? 'online' : null,
-        address: null,
+        ...(lesson.location === null ? { location: lesson.isOnline ? 'online' : null, address: null } : lesson.place),
       },
     ],
     { host: new URL(url).hostname, url },

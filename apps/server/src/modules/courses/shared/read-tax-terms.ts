@@ -4,7 +4,13 @@ import type { Db } from '../../../platform/db/database.ts'
 import { readLessonSold } from '../../accounting/rates/read-what-is-sold.ts'
 import { taxCreditPercent } from './tax-terms.queries.ts'
 
-type Told = { readonly contractId: number; readonly location: string; readonly isCollective: boolean }
+type Told = {
+  readonly contractId: number
+  readonly location: string
+  readonly isCollective: boolean
+  /** One lesson of it, which may be given elsewhere. */
+  readonly courseId?: number
+}
 
 const kindOf = ({ location, isCollective }: Told): TaxTerms['kind'] => {
   if (location === 'online') return 'online'
@@ -12,7 +18,7 @@ const kindOf = ({ location, isCollective }: Told): TaxTerms['kind'] => {
   return location === 'student-home' ? 'home' : 'elsewhere'
 }
 
-/** Terms of a price from its first day, null for school support at home, and the share of it that comes back as a tax credit. */
+/** Terms of a price from its first day, or of one lesson on its day, null for school support at home, and the share of it that comes back as a tax credit. */
 export const readTaxTerms = async (
   db: Db,
   contract: Told,

@@ -1,9 +1,11 @@
 // A lesson of the calendar, opened: what it is, where it leads, what may be done with it.
 
+import { contractLocations } from '@cartable/domain/contracts/locations.words.ts'
 import { agendaStateWords } from '@cartable/domain/courses/agenda/agenda.words.ts'
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { mapOf } from '../../../platform/fields/map/map-of.ts'
 import { Modal } from '../../../platform/pop/Modal.tsx'
 import { useCan } from '../../../platform/session/session.ts'
 import { AppLink } from '../../../platform/shell/links.tsx'
@@ -11,7 +13,6 @@ import type { Planning } from '../planning/use-planning.tsx'
 import { RequestsOf } from '../requests/ChangeRequests.tsx'
 import { JoinRoom } from '../rooms/JoinRoom.tsx'
 import { SeriesRank } from '../series/SeriesRank.tsx'
-import { mapOf } from '../shared/map-of.ts'
 import classes from './agenda.module.css'
 import { longDayOf, type Placeable } from './agenda-layout.ts'
 
@@ -46,6 +47,12 @@ export const EventCard = ({ event, planning, more, onDeclare, onClose }: Props) 
           {format && `, ${courseFormats[format].toLowerCase()}`}
           {event.isTest && ', cours d’essai'}
         </dd>
+        {event.ownPlace && (
+          <>
+            <dt>Lieu</dt>
+            <dd>{[contractLocations[event.ownPlace.location], event.ownPlace.address].filter(Boolean).join(', ')}</dd>
+          </>
+        )}
         {event.isSeries && courseId !== null && (
           <>
             <dt>Cours régulier</dt>

@@ -33,8 +33,13 @@ export type Places = ReadonlyMap<number, FamilyContract>
 
 /** `Demain à 17:00` */
 const when = ({ expectedAt }: Upcoming, today: string) => `${nearDay(expectedAt, today)} à ${hour(expectedAt)}`
-const whereOf = (place: FamilyContract | undefined) =>
-  place === undefined ? '' : `, ${whereText(place, 'family').replace(/^(Chez|En|Dans)/, (word) => word.toLowerCase())}`
+/** Where its contract says, or where this one is given. */
+const whereOf = ({ ownPlace }: Upcoming, usual: FamilyContract | undefined) => {
+  const place = ownPlace ?? usual
+  return place === undefined
+    ? ''
+    : `, ${whereText(place, 'family').replace(/^(Chez|En|Dans)/, (word) => word.toLowerCase())}`
+}
 
 type GesturesProps = {
   readonly course: Upcoming
@@ -97,7 +102,7 @@ const Gestures = ({ course, place, company }: GesturesProps) => {
 }
 
 const whoText = (course: Upcoming, place: FamilyContract | undefined) =>
-  `${course.studentName}, avec ${course.teacherName}${whereOf(place)}`
+  `${course.studentName}, avec ${course.teacherName}${whereOf(course, place)}`
 
 /** The first lesson of each child, then some of the others. */
 const sorted = (rows: readonly Upcoming[]): readonly Upcoming[] => {
@@ -143,7 +148,7 @@ export const FamilyNext = ({ places, company, isQuiet }: Props) => {
                     lines={[
                       when(first, today),
                       `${first.studentName} · ${first.subject} · ${durationText(first.durationMinutes)}`,
-                      `${first.teacherName}${whereOf(places.get(first.contractId))}`,
+                      `${first.teacherName}${whereOf(first, places.get(first.contractId))}`,
                     ]}
                   >
                     <Gestures course={first} place={places.get(first.contractId)} company={company} />

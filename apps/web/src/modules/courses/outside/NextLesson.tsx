@@ -31,7 +31,8 @@ const when = ({ expectedAt }: Upcoming, today: string) => `${nearDay(expectedAt,
 
 const First = ({ course, places }: { readonly course: Upcoming; readonly places: Places }) => {
   const place = places.get(course.contractId)
-  const where = place === undefined ? '' : `, ${whereText(place, 'student').toLocaleLowerCase('fr-FR')}`
+  const given = course.ownPlace ?? place
+  const where = given === undefined ? '' : `, ${whereText(given, 'student').toLocaleLowerCase('fr-FR')}`
   return (
     <Notebook
       label={title}

@@ -4,6 +4,7 @@ import { whereText } from '@cartable/domain/courses/shared/place.words.ts'
 import { pupilsOf, pupilsText } from '@cartable/domain/courses/together/together.rules.ts'
 import { dayOf } from '@cartable/domain/kernel/dates.ts'
 import { nowMs } from '../../../platform/clock.ts'
+import { mapOf } from '../../../platform/fields/map/map-of.ts'
 import { Button, ButtonLink, Buttons } from '../../../platform/outside/Button.tsx'
 import { Card, Row, Section } from '../../../platform/outside/cards.tsx'
 import { duration, hour, hourRange, longDay, nearDay } from '../../../platform/outside/dates.ts'
@@ -11,7 +12,6 @@ import { Link } from '../../../platform/outside/router.tsx'
 import { Answered, Empty } from '../../../platform/outside/states.tsx'
 import { useToday } from '../../../platform/session/session.ts'
 import type { Plans } from '../planning/outside/use-plans.tsx'
-import { mapOf } from '../shared/map-of.ts'
 import { JoinRoom } from './JoinRoom.tsx'
 import { endOf, type Planned, usePlanned } from './ToDeclare.tsx'
 
@@ -31,7 +31,8 @@ const Lesson = ({
   readonly day?: string
 }) => {
   const place = pupils.find(({ contractId }) => contractId === course.contractId)
-  const where = place === undefined ? null : whereText(place, 'teacher')
+  const given = course.ownPlace ?? place
+  const where = given === undefined ? null : whereText(given, 'teacher')
   const at = hourRange(course.expectedAt, endOf(course))
   const when = `${longDay(course.expectedAt)} à ${hour(course.expectedAt)}`
   const isAhead = Date.parse(course.expectedAt) > nowMs()
@@ -43,8 +44,8 @@ const Lesson = ({
         aside={
           <>
             <JoinRoom url={place?.roomUrl} at={course.expectedAt} minutes={course.durationMinutes} />
-            {place?.address && (
-              <ButtonLink icon="place" label={`Itinéraire\u00a0: ${place.address}`} href={mapOf(place.address)} />
+            {given?.address && (
+              <ButtonLink icon="place" label={`Itinéraire\u00a0: ${given.address}`} href={mapOf(given.address)} />
             )}
           </>
         }

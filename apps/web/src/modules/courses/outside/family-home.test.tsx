@@ -281,7 +281,10 @@ describe('the page of a customer', () => {
       200,
       familyHome([
         contract({
-          proposal: { id: 5, hourlyPriceCents: 4900, startsOn: '2027-01-01', alonePriceCents: null, taxTerms: null },
+          proposal: {
+            ...{ id: 5, hourlyPriceCents: 4900, startsOn: '2027-01-01', alonePriceCents: null, taxTerms: null },
+            loyalty: { hours: 50, discountCents: 150 },
+          },
         }),
       ]),
     ]
@@ -289,6 +292,7 @@ describe('the page of a customer', () => {
     await at()
     const proposed = await region('Un prix vous est proposé')
     expect(proposed.textContent).toMatch(/49,00\s€ de l’heure à compter du 1er janvier.*45,00\s€/)
+    expect(proposed.textContent).toMatch(/Fidélité.: palier 50.h, 1,50\s€ de remise par heure, déjà déduite\./)
     await userEvent.click(within(proposed).getByRole('button', { name: 'Accepter' }))
     expect(sent(pathOf(contractsApi.answerPrice))).toBeUndefined()
     const asked = await screen.findByRole('dialog', { name: 'Accepter le prix' })

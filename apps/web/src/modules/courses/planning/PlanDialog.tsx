@@ -25,6 +25,7 @@ import together from '../together/together.module.css'
 import { WithPupils } from '../together/WithPupils.tsx'
 import { askIfLong } from './ask-if-long.ts'
 import { FreeHours } from './FreeHours.tsx'
+import { PlaceField } from './PlaceField.tsx'
 import { CureLink, PlanVerdict } from './PlanVerdict.tsx'
 import { searchedBy, useOffered } from './use-offered.ts'
 
@@ -101,6 +102,7 @@ const Lesson = ({ record, onLeave }: LessonProps) => {
       <F.Instant name="expectedAt" label="Date et heure de début" min={today} />
       <F.Select name="durationMinutes" label="Durée" options={durationOptions(contract?.durationStepMinutes ?? 60)} />
       <FreeHours courseId={record.id ?? record.replacesId} />
+      <PlaceField contract={contract} />
       <F.LongText
         name="teacherComment"
         label="Commentaire"

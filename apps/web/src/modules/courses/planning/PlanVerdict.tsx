@@ -1,6 +1,7 @@
 // What is known of a plan before it is sent: what stands against it, what is unusual, what it costs, who will be told.
 import { planningApi } from '@cartable/domain/courses/planning/planning.api.ts'
 import { lessonInstant } from '@cartable/domain/courses/shared/lesson.rules.ts'
+import type { LessonLocation } from '@cartable/domain/courses/shared/place.schema.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Alert } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
@@ -15,6 +16,8 @@ type Hour = {
   readonly at: string
   readonly minutes: number
   readonly withIds: readonly number[]
+  /** Elsewhere than the contract says. */
+  readonly location: LessonLocation | null
 }
 
 /** The hour of the form around, once it can be read. */
@@ -23,8 +26,9 @@ export const useAskedHour = (): Hour | null => {
   const at = useFormValue<string | null>('expectedAt')
   const minutes = useFormValue<number | null>('durationMinutes')
   const withIds = useFormValue<readonly number[] | null>('withIds') ?? []
+  const location = useFormValue<LessonLocation | null | undefined>('location') ?? null
   if (contractId === null || typeof minutes !== 'number' || !lessonInstant.safeParse(at).success) return null
-  return { contractId, at: at ?? '', minutes, withIds }
+  return { contractId, at: at ?? '', minutes, withIds, location }
 }
 
 const linkWords = (link: string): string => {
@@ -57,6 +61,7 @@ const Said = ({ hour, courseId, onLeave }: SaidProps) => {
       durationMinutes: hour.minutes,
       ...(courseId !== null && { courseId: String(courseId) }),
       ...(hour.withIds.length > 0 && { withIds: hour.withIds.join(',') }),
+      ...(hour.location !== null && { location: hour.location }),
     },
     { keepPrevious: true, background: true },
   )

@@ -71,11 +71,16 @@ export const usePlanning = (): Planning => {
   const restore = (id: number) => restoring.mutate({ id })
   const saved = (before: CoursePlanRecord, answer: AnswerOf<typeof planningApi.savePlan>) => {
     if (answer.isAsked) return void toast.success('Demande envoyée à la famille\u00a0: le cours ne bouge pas d’ici là.')
-    const { id, contractId, expectedAt, durationMinutes, teacherComment } = before
+    const { id, contractId, expectedAt, durationMinutes, teacherComment, location } = before
+    const { locationAddress: address } = before
+    const locationAddress = address && { ...address, typedByHand: address.latitude === null }
     if (id === null || contractId === null || expectedAt === null)
       return void toast.success('Cours planifié\u00a0: les autres sont prévenus.')
     const undo = () =>
-      moveBack.mutate({ id, updatedAt: answer.updatedAt, contractId, expectedAt, durationMinutes, teacherComment })
+      moveBack.mutate({
+        ...{ id, updatedAt: answer.updatedAt, contractId, expectedAt, durationMinutes, teacherComment },
+        ...{ location, locationAddress },
+      })
     return void toast.success('Cours modifié.', { label: 'Rétablir', run: undo })
   }
   const cancelled = (courseId: number) => {

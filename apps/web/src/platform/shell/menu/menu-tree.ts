@@ -64,7 +64,12 @@ export const menuGroups = {
   recruitment: {
     label: 'Recrutement',
     icon: IconUserPlus,
-    paths: ['/teacher/postulance_overview', '/teacher/postulance_statistics', '/teacher/refused_candidates'],
+    paths: [
+      '/teacher/postulance_overview',
+      '/teacher/interviews',
+      '/teacher/postulance_statistics',
+      '/teacher/refused_candidates',
+    ],
   },
   traineeships: {
     label: 'Stages',

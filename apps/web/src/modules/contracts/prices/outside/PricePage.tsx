@@ -1,4 +1,5 @@
 // The page where a family answers a price by the link of a mail, without a password.
+import { loyaltyDiscountText } from '@cartable/domain/contracts/loyalty/loyalty.words.ts'
 import { monthlyEffectText } from '@cartable/domain/contracts/prices/monthly-effect.ts'
 import type { PriceAnswerPage as Shown } from '@cartable/domain/contracts/prices/price-answer.api.ts'
 import { taxTermsText } from '@cartable/domain/contracts/prices/tax-terms.words.ts'
@@ -104,6 +105,7 @@ const factsOf = (page: Shown, terms = taxTermsText(page.taxTerms)): (readonly [s
   ...(page.alonePriceCents === null
     ? []
     : [['Si un seul élève est présent', `${formatEuros(page.alonePriceCents)} de l’heure`] as const]),
+  ...(page.loyalty === null ? [] : [['Fidélité, déjà déduite', capital(loyaltyDiscountText(page.loyalty))] as const]),
   ['À partir du', formatDay(page.startsOn)],
   ...(page.oldPriceCents === null ? [] : [['Aujourd’hui', `${formatEuros(page.oldPriceCents)} de l’heure`] as const]),
   ...(page.monthlyEffect ? [['Pour vous', capital(monthlyEffectText(page.monthlyEffect))] as const] : []),

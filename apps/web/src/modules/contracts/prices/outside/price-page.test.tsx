@@ -1,4 +1,6 @@
-// A price whose link has expired: another one is asked for, and what was done stays readable.
+// The page of a price: what it says of it, and another link where the one that was mailed has expired.
+import type { priceAnswerApi } from '@cartable/domain/contracts/prices/price-answer.api.ts'
+import type { AnswerOf } from '@cartable/domain/kernel/operation.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -7,6 +9,24 @@ import { serve } from '../../../../platform/shell/test-app.tsx'
 import { contractsOutside } from '../../contracts.outside.ts'
 
 afterEach(() => vi.unstubAllGlobals())
+
+test('the level of the loyalty programme stands with its euros under the price', async () => {
+  const page: AnswerOf<typeof priceAnswerApi.showAnswer> = {
+    ...{ state: 'waiting', studentFirstName: 'Malo', teacherName: 'Camille Le Goff', subject: 'Mathématiques' },
+    ...{ hourlyPriceCents: 4850, oldPriceCents: 4500, startsOn: '2026-12-01', monthlyEffect: null, testAt: null },
+    ...{ alonePriceCents: null, taxTerms: null, loyalty: { hours: 50, discountCents: 150 } },
+    company: { name: 'Cours Armor', phone: null, phoneRegion: null, email: null },
+  }
+  serve(({ path }) => {
+    if (path === '/api/session') return [200, sessionFor()]
+    return path === '/api/response/privateTuition/price' ? [200, page] : undefined
+  })
+  await renderOutside({ modules: [contractsOutside], at: '/response/privateTuition/price?token=jeton-2' })
+  await screen.findByRole('button', { name: 'J’accepte' })
+  expect(document.body.textContent).toMatch(
+    /48,50\s€ de l’heureFidélité, déjà déduitePalier 50\sh, 1,50\s€ de remise par heure/,
+  )
+})
 
 test('that another link has left is still read once the page has asked again for the one that is over', async () => {
   const notFound = { error: 'notFound', message: 'Ce lien n’est plus valable.', requestId: 'r' }

@@ -1,6 +1,7 @@
 // Prices that wait for a family's answer, on its home: what changes, from when, the contract to read, and two buttons.
 import { alonePriceText } from '@cartable/domain/contracts/alone-price.words.ts'
 import type { contractsApi } from '@cartable/domain/contracts/contracts.api.ts'
+import { loyaltyText } from '@cartable/domain/contracts/loyalty/loyalty.words.ts'
 import { taxTermsText } from '@cartable/domain/contracts/prices/tax-terms.words.ts'
 import type { FamilyContract, FamilyStudent, PriceProposal } from '@cartable/domain/courses/homes.schema.ts'
 import { de } from '@cartable/domain/kernel/french.ts'
@@ -24,7 +25,9 @@ type Proposed = { readonly student: FamilyStudent; readonly contract: FamilyCont
 
 const priceOf = ({ proposal }: Proposed) => `${formatEuros(proposal.hourlyPriceCents)} de l’heure`
 const termsOf = ({ proposal }: Proposed) =>
-  [alonePriceText(proposal.alonePriceCents), taxTermsText(proposal.taxTerms)].filter(Boolean).join(' ')
+  [loyaltyText(proposal.loyalty), alonePriceText(proposal.alonePriceCents), taxTermsText(proposal.taxTerms)]
+    .filter(Boolean)
+    .join(' ')
 
 type Answer = 'accepted' | 'refused'
 const AnswerSheet = ({

@@ -137,7 +137,7 @@ const Calendar = ({
   const colours: Colours = new Map(names.map((name, index) => [name, meanings[index % meanings.length] ?? 'primary']))
   const placeOf = ({ contractId }: Placed) => (contractId === null ? undefined : places.get(contractId))
   const whereOf = (event: Placed): string | null => {
-    const place = placeOf(event)
+    const place = event.ownPlace ?? placeOf(event)
     return place ? whereText({ ...place, address: null }, reader) : event.place
   }
   const requestOf = ({ courseId }: Placed) => (courseId === null ? undefined : requests.get(courseId))

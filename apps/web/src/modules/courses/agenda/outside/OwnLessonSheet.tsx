@@ -23,8 +23,9 @@ type Props = {
 }
 
 const Where = ({ event, pupil }: Pick<Props, 'event' | 'pupil'>) => {
-  const where = pupil ? whereText({ ...pupil, address: null }, 'teacher') : event.place
-  const address = pupil?.address ?? event.address
+  const place = event.ownPlace ?? pupil
+  const where = place ? whereText({ ...place, address: null }, 'teacher') : event.place
+  const address = place?.address ?? event.address
   return (
     <>
       {where && <Fact name="Où">{where}</Fact>}

@@ -26,6 +26,7 @@ const event = (more: Partial<AgendaEvent>): AgendaEvent => ({
   pupils: [],
   title: 'Mathématiques',
   format: 'CAD',
+  ownPlace: null,
   roomUrl: null,
   place: null,
   address: null,

@@ -1,6 +1,7 @@
 // The address of a lesson that is opened, among its facts: it leads to the map.
+
+import { mapOf } from '../../../../platform/fields/map/map-of.ts'
 import { Fact } from '../../../../platform/outside/cards.tsx'
-import { mapOf } from '../../shared/map-of.ts'
 
 export const AddressFact = ({ address }: { readonly address: string }) => (
   <Fact name="Adresse">

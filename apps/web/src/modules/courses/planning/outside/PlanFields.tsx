@@ -23,6 +23,7 @@ import { useToday } from '../../../../platform/session/session.ts'
 import { RhythmDays } from '../../series/outside/RhythmDays.tsx'
 import { shortWhen } from '../../shared/short-when.ts'
 import { HourVerdict } from './HourVerdict.tsx'
+import { PlaceFields } from './PlaceFields.tsx'
 import { hourOf, isRhythm, type PlanValues, rhythmOf } from './plan-form.ts'
 import { checkPlan, freeHours } from './planning.doors.ts'
 
@@ -62,7 +63,7 @@ const FreeHours = ({ form, record }: OfRecord) => {
 /** What is known of the hour before it is sent. */
 const Verdict = ({ form, record }: OfRecord) => {
   const at = hourOf(form.values)
-  const { contractId, durationMinutes, withIds } = form.values
+  const { contractId, durationMinutes, withIds, location } = form.values
   const { data } = useAnswer(
     checkPlan,
     {
@@ -71,6 +72,7 @@ const Verdict = ({ form, record }: OfRecord) => {
       durationMinutes: Number(durationMinutes),
       ...(record.id === null ? {} : { courseId: String(record.id) }),
       ...(withIds.length === 0 ? {} : { withIds: withIds.join(',') }),
+      ...(location === '' ? {} : { location }),
     },
     { enabled: at !== null && contractId !== '' },
   )
@@ -183,6 +185,7 @@ export const PlanFields = ({ form, record, place, series }: Props) => {
         <RhythmFields form={form} series={series} />
       ) : (
         <>
+          <PlaceFields form={form} contract={contract} />
           <TextArea
             {...form.at('teacherComment')}
             label="Note pour le service"

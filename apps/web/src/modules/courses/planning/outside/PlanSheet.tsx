@@ -11,6 +11,7 @@ import { Form, useForm } from '../../../../platform/outside/form.tsx'
 import { Sheet } from '../../../../platform/outside/Sheet.tsx'
 import { Answered, Empty } from '../../../../platform/outside/states.tsx'
 import { toast } from '../../../../platform/outside/toast.tsx'
+import { addressValue, sentAddress } from '../../../customers/outside/address.parts.tsx'
 import { placeInSeries, saveSeries, showSeries } from '../../series/outside/series.doors.ts'
 import { useAskIfLong } from './ask-if-long.ts'
 import { PlanFields } from './PlanFields.tsx'
@@ -56,13 +57,17 @@ type PlanningProps = Props & {
 const usePlanSheet = ({ record, onClose }: PlanningProps) => {
   const moveBack = useAct(savePlan, { touches: ['contracts'], done: () => toast('Cours remis à sa place.') })
   const save = useAct(savePlan, { touches: ['contracts'] })
-  const { id, contractId, expectedAt, durationMinutes, teacherComment } = record
+  const { id, contractId, expectedAt, durationMinutes, teacherComment, location } = record
   const saved = ({ isAsked, updatedAt }: { readonly isAsked: boolean; readonly updatedAt: string | null }) => {
     onClose()
     if (isAsked) return toast('Demande envoyée à la famille\u00a0: le cours ne bouge pas d’ici là.')
     if (id === null || contractId === null || expectedAt === null)
       return toast('Cours planifié\u00a0: les autres sont prévenus.')
-    const before = { id, updatedAt, contractId, expectedAt, durationMinutes, teacherComment }
+    const locationAddress = sentAddress(addressValue(record.locationAddress))
+    const before = {
+      ...{ id, updatedAt, contractId, expectedAt, durationMinutes, teacherComment },
+      ...{ location, locationAddress },
+    }
     return toast('Cours modifié.', { undo: () => void moveBack.run(before) })
   }
   return { save, saved }

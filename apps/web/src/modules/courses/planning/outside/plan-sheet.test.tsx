@@ -22,12 +22,13 @@ let answers: Record<string, Answered>
 
 const plan = (more: Partial<CoursePlanRecord> = {}): CoursePlanRecord => ({
   ...{ id: null, updatedAt: null, contractId: 1, expectedAt: null, durationMinutes: 90, teacherComment: null },
+  ...{ location: null, locationAddress: null },
   ...{ replacesId: null, withIds: [], together: [], replacesAt: null, plannedBy: null, changes: 0 },
   options: {
     contracts: [
       {
         ...{ id: 1, label: 'Malo Hamon · Mathématiques, 3e', format: 'CAD', durationStepMinutes: 15 },
-        ...{ studentName: 'Malo Hamon', companions: [] },
+        ...{ location: 'student-home', studentName: 'Malo Hamon', companions: [] },
       },
     ],
     closed: [],
@@ -143,4 +144,47 @@ test('every week: the dates are told, one that is taken is left out, and the rhy
       decisions: [{ day: '2027-01-20', kind: 'skipped' }],
     }),
   )
+})
+
+test('one lesson is given elsewhere: what that changes is asked for, an address is typed for another place', async () => {
+  const known = plan({ id: 7, updatedAt: '2026-11-20T18:00:00.000Z', expectedAt: hour })
+  answers[pathOf(planningApi.plan)] = [200, known]
+  answers[`POST ${pathOf(planningApi.savePlan)}`] = [200, { errors: null, id: 7, updatedAt: hour, isAsked: false }]
+  await open()
+  await userEvent.click(await buttonOf(/^Déplacer le cours/))
+  const sheet = await sheetOf('Déplacer ou modifier le cours')
+  const place = await within(sheet).findByRole('combobox', { name: /^Lieu/ })
+  expect(within(place).getByRole('option', { name: /^Comme d’habitude.: chez l’élève$/ })).toBeDefined()
+  await userEvent.selectOptions(place, 'Autre lieu')
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Enregistrer' }))
+  expect(await within(sheet).findByText('Indiquez l’adresse de ce cours.')).toBeDefined()
+  expect(sent(pathOf(planningApi.savePlan))).toBeUndefined()
+  await userEvent.selectOptions(place, 'Chez vous')
+  await waitFor(() =>
+    expect(
+      calls.some(({ path, query }) => path === pathOf(planningApi.check) && query.get('location') === 'teacher-home'),
+    ).toBe(true),
+  )
+  await userEvent.click(within(sheet).getByRole('button', { name: 'Enregistrer' }))
+  await waitFor(() =>
+    expect(sent(pathOf(planningApi.savePlan))).toMatchObject({
+      id: 7,
+      location: 'teacher-home',
+      locationAddress: null,
+    }),
+  )
+})
+
+test('a contract online leaves no choice of place', async () => {
+  const known = plan({ id: 7, updatedAt: '2026-11-20T18:00:00.000Z', expectedAt: hour })
+  const [contract] = known.options.contracts
+  answers[pathOf(planningApi.plan)] = [
+    200,
+    { ...known, options: { ...known.options, contracts: [{ ...contract, format: 'CEL', location: 'online' }] } },
+  ]
+  await open()
+  await userEvent.click(await buttonOf(/^Déplacer le cours/))
+  const sheet = await sheetOf('Déplacer ou modifier le cours')
+  await within(sheet).findByRole('combobox', { name: /^Durée/ })
+  expect(within(sheet).queryByRole('combobox', { name: /^Lieu/ })).toBeNull()
 })
