@@ -95,7 +95,7 @@ const begin = async (context: OperationContext, { tells }: ImportOptions) => {
       ...(expectedAt !== undefined && { expectedAt }),
       ...(typeof durationMinutes === 'number' && { durationMinutes }),
       ...(teacherComment !== undefined && { teacherComment }),
-      ...(location && { location }),
+      ...(typeof location === 'string' && { location }),
       ...(typeof locationAddress === 'string' && {
         locationAddress: addressOf({ addressLine: locationAddress }, form.locationAddress as AddressView | null),
       }),

@@ -55,8 +55,8 @@ export type PlanToWrite = Priced & {
   readonly durationMinutes: number
   readonly teacherComment: string | null
   /** Left out: where it is, or where its contract says. */
-  readonly location?: string | null
-  readonly locationAddressId?: number | null
+  readonly location?: LessonPlace['location']
+  readonly locationAddressId?: LessonPlace['locationAddressId']
 }
 
 type Making = {

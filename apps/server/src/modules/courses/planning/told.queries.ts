@@ -1,4 +1,5 @@
 // SQL of who is told of a change of the planning: the lesson as it stands, its readers, what they were told already.
+import type { LessonLocation } from '@cartable/domain/courses/shared/place.schema.ts'
 import type { Place } from '@cartable/domain/courses/shared/place.words.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -32,7 +33,7 @@ export type LessonToTell = {
   readonly isCollective: boolean
   /** Where it is given; what is its own of that, where that is not where its contract says. */
   readonly place: Place
-  readonly location: string | null
+  readonly location: LessonLocation | null
   readonly locationAddressId: number | null
   /** Of lessons of several pupils that go together. */
   readonly collectiveKey: string | null

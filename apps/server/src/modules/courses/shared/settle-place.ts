@@ -7,7 +7,7 @@ import { Refused } from '@cartable/domain/kernel/refusal.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { saveAddress } from '../../people/people.service.ts'
 
-export type LessonPlace = { readonly location: string | null; readonly locationAddressId: number | null }
+export type LessonPlace = { readonly location: LessonLocation | null; readonly locationAddressId: number | null }
 
 /** What tells one place from another: null is that of the contract. */
 export const placeKey = ({ location, locationAddressId }: LessonPlace): string | null =>
@@ -22,7 +22,7 @@ export const settlePlace = async (
   contract: { readonly format: CourseFormat; readonly location: string },
   asked: Pick<CoursePlan, 'location' | 'locationAddress'>,
   known: LessonPlace = { location: null, locationAddressId: null },
-): Promise<{ readonly location: LessonLocation | null; readonly locationAddressId: number | null } | undefined> => {
+): Promise<LessonPlace | undefined> => {
   if (asked.location === undefined) return undefined
   const { locationAddress = null } = asked
   const location = asked.location === contract.location && asked.location !== 'other' ? null : asked.location
