@@ -21,7 +21,8 @@ const openBrowser = (kept = '') => {
     signIn: async (login: string, sent: { password?: string; code?: string } = {}) => {
       const caller = { cookie, accountId: 0, personId: 0 }
       const { body, headers } = await app.call(accessApi.login, { login, password: goodPassword, ...sent }, caller)
-      const given = [headers['set-cookie'] ?? []].flat().find((one) => one.startsWith('cartable_browser='))
+      const cookies = [headers['set-cookie'] ?? []].flat().map(String)
+      const given = cookies.find((one) => one.startsWith('cartable_browser='))
       if (given) cookie = given.split(';')[0]!
       return { ok: body.ok, message: body.message, given }
     },
