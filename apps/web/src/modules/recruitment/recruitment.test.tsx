@@ -198,7 +198,10 @@ test('RECRUIT-01 the menu of recruitment has the flow, the statistics and the re
   const own = shownMenu([module], { ...claire, rights: { recruitment: 'read' } }).find(
     ({ key }) => key === 'recruitment',
   )
-  expect(own?.entries.map((entry) => entry.label)).toEqual(['Candidats', 'Statistiques', 'Candidats refusés'])
+  // what the requirement names, then ours
+  expect(own?.entries.map((entry) => entry.label)).toEqual([
+    ...['Candidats', 'Statistiques', 'Candidats refusés', 'Entretiens'],
+  ])
 })
 
 test('RECRUIT-10 a candidate is in contact, first mail, to view, waiting for vouchers, hired or refused', () => {

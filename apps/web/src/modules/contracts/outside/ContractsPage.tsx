@@ -7,10 +7,11 @@ import { Button, ButtonLink, Buttons } from '../../../platform/outside/Button.ts
 import { useAct, useAnswer } from '../../../platform/outside/calls.ts'
 import { Badge, Card, Lead, Quiet, Section } from '../../../platform/outside/cards.tsx'
 import { Page } from '../../../platform/outside/Frame.tsx'
-import { CheckField, DayField, TextArea } from '../../../platform/outside/fields.tsx'
+import { DayField, TextArea } from '../../../platform/outside/fields.tsx'
 import { Form, useForm } from '../../../platform/outside/form.tsx'
+import { SavedSwitch } from '../../../platform/outside/SavedSwitch.tsx'
 import { Sheet } from '../../../platform/outside/Sheet.tsx'
-import { Answered, Empty, Failure } from '../../../platform/outside/states.tsx'
+import { Answered, Empty } from '../../../platform/outside/states.tsx'
 import { toast } from '../../../platform/outside/toast.tsx'
 import { askEnd, chooseRhythm, ownContracts } from './own-contracts.doors.ts'
 
@@ -90,16 +91,14 @@ const Rhythm = ({ rhythm }: Pick<OwnContracts, 'rhythm'>) => {
   return (
     <Section title="Facturation">
       <Card>
-        <CheckField
+        <SavedSwitch
           name="rhythm"
           value={rhythm === 'month'}
-          disabled={choose.isBusy}
-          isSwitch
-          error={null}
-          onChange={(isMonthly) => void choose.run({ rhythm: isMonthly ? 'month' : 'lesson' })}
+          act={choose}
+          input={(isMonthly) => ({ rhythm: isMonthly ? ('month' as const) : ('lesson' as const) })}
         >
           Une seule facture par mois
-        </CheckField>
+        </SavedSwitch>
         <Quiet>
           {rhythm === 'month'
             ? 'Les cours que vous confirmez attendent le 1er du mois\u00a0: une seule facture les regroupe.'
@@ -107,7 +106,6 @@ const Rhythm = ({ rhythm }: Pick<OwnContracts, 'rhythm'>) => {
               ? 'Chaque cours est facturé dès que vous le confirmez.'
               : 'Certains de vos cours sont facturés au mois, d’autres dès que vous les confirmez.'}
         </Quiet>
-        <Failure of={choose} />
       </Card>
     </Section>
   )

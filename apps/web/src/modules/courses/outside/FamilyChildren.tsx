@@ -10,9 +10,9 @@ import { urlAt } from '../../../platform/api/client.ts'
 import { Button, ButtonLink, Buttons } from '../../../platform/outside/Button.tsx'
 import { door, useAct } from '../../../platform/outside/calls.ts'
 import { Badge, Card, Lead, Quiet, Section } from '../../../platform/outside/cards.tsx'
-import { CheckField } from '../../../platform/outside/fields.tsx'
 import { Link } from '../../../platform/outside/router.tsx'
-import { Answered, Failure } from '../../../platform/outside/states.tsx'
+import { SavedSwitch } from '../../../platform/outside/SavedSwitch.tsx'
+import { Answered } from '../../../platform/outside/states.tsx'
 import { PupilAccessBlock } from '../../access/pupils/outside/pupil-access.parts.tsx'
 import { MoveSheet } from '../requests/outside/MoveSheet.tsx'
 
@@ -68,26 +68,17 @@ const Contract = ({ contract }: { readonly contract: FamilyContract }) => {
 
 /** Whoever pays says whether a child with an account answers alone. */
 const MayAnswer = ({ student, mayAnswer }: { readonly student: FamilyStudent; readonly mayAnswer: boolean }) => {
-  const [asked, setAsked] = useState<boolean | null>(null)
   const save = useAct(letPupilAnswer, { touches: ['courses'] })
-  const set = async (wanted: boolean) => {
-    setAsked(wanted)
-    await save.run({ id: student.id, mayAnswer: wanted })
-    setAsked(null)
-  }
   return (
     <div>
-      <CheckField
+      <SavedSwitch
         name={`mayAnswer-${student.id}`}
-        value={asked ?? mayAnswer}
-        disabled={save.isBusy}
-        isSwitch
-        error={null}
-        onChange={(wanted) => void set(wanted)}
+        value={mayAnswer}
+        act={save}
+        input={(wanted) => ({ id: student.id, mayAnswer: wanted })}
       >
         {student.firstName} confirme et conteste ses cours
-      </CheckField>
-      <Failure of={save} />
+      </SavedSwitch>
     </div>
   )
 }

@@ -66,9 +66,9 @@ export const menuGroups = {
     icon: IconUserPlus,
     paths: [
       '/teacher/postulance_overview',
-      '/teacher/interviews',
       '/teacher/postulance_statistics',
       '/teacher/refused_candidates',
+      '/teacher/interviews',
     ],
   },
   traineeships: {

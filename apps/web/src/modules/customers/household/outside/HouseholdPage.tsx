@@ -8,6 +8,7 @@ import { Badge, Lead, List, Quiet, Section } from '../../../../platform/outside/
 import { Page } from '../../../../platform/outside/Frame.tsx'
 import { CheckField, TextField } from '../../../../platform/outside/fields.tsx'
 import { Form, useForm } from '../../../../platform/outside/form.tsx'
+import { SavedSwitch } from '../../../../platform/outside/SavedSwitch.tsx'
 import { Sheet } from '../../../../platform/outside/Sheet.tsx'
 import { Answered, Failure } from '../../../../platform/outside/states.tsx'
 import { toast } from '../../../../platform/outside/toast.tsx'
@@ -79,17 +80,14 @@ const Member = ({ member, mayChange }: { readonly member: HouseholdMember; reado
       {member.state === 'closed' && <Badge meaning="warning">Compte fermé</Badge>}
       {mayChange ? (
         <>
-          <CheckField
+          <SavedSwitch
             name={`mayPay-${member.id}`}
             value={member.mayPay}
-            disabled={pay.isBusy}
-            isSwitch
-            error={null}
-            onChange={(mayPay) => void pay.run({ id: member.id, mayPay })}
+            act={pay}
+            input={(mayPay) => ({ id: member.id, mayPay })}
           >
             {member.name} peut payer
-          </CheckField>
-          <Failure of={pay} />
+          </SavedSwitch>
           <Buttons>
             <Button kind="danger" label={`Retirer ${member.name}`} onPress={() => setRemoving(true)}>
               Retirer
