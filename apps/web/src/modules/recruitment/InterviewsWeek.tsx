@@ -115,7 +115,8 @@ export const InterviewsWeek = () => {
         <div className={classes.who}>
           <SelectField
             label="Avec"
-            placeholder="Tous"
+            labelHidden
+            placeholder="Avec tous"
             optional
             options={(query.data?.staffUsers ?? []).map(({ id, label }) => ({ value: id, label }))}
             value={typeof staffUserId === 'number' ? staffUserId : null}
