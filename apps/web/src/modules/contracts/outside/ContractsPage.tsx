@@ -91,21 +91,23 @@ const Rhythm = ({ rhythm }: Pick<OwnContracts, 'rhythm'>) => {
   return (
     <Section title="Facturation">
       <Card>
-        <SavedSwitch
-          name="rhythm"
-          value={rhythm === 'month'}
-          act={choose}
-          input={(isMonthly) => ({ rhythm: isMonthly ? ('month' as const) : ('lesson' as const) })}
-        >
-          Une seule facture par mois
-        </SavedSwitch>
-        <Quiet>
-          {rhythm === 'month'
-            ? 'Les cours que vous confirmez attendent le 1er du mois\u00a0: une seule facture les regroupe.'
-            : rhythm === 'lesson'
-              ? 'Chaque cours est facturé dès que vous le confirmez.'
-              : 'Certains de vos cours sont facturés au mois, d’autres dès que vous les confirmez.'}
-        </Quiet>
+        <div>
+          <SavedSwitch
+            name="rhythm"
+            value={rhythm === 'month'}
+            act={choose}
+            input={(isMonthly) => ({ rhythm: isMonthly ? ('month' as const) : ('lesson' as const) })}
+          >
+            Une seule facture par mois
+          </SavedSwitch>
+          <Quiet>
+            {rhythm === 'month'
+              ? 'Les cours que vous confirmez attendent le 1er du mois\u00a0: une seule facture les regroupe.'
+              : rhythm === 'lesson'
+                ? 'Chaque cours est facturé dès que vous le confirmez.'
+                : 'Certains de vos cours sont facturés au mois, d’autres dès que vous les confirmez.'}
+          </Quiet>
+        </div>
       </Card>
     </Section>
   )
