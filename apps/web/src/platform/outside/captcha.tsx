@@ -5,7 +5,7 @@ import { urlAt } from '../api/client.ts'
 import captcha from '../captcha/captcha.module.css'
 import type { Door } from './calls.ts'
 import { FieldError } from './fields.tsx'
-import type { FieldAt } from './form.tsx'
+import type { FieldAt } from './form-context.ts'
 
 type Props<O extends AnyOperation> = FieldAt<string> & {
   /** Operation that gives a challenge. */

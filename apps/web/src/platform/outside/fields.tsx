@@ -1,7 +1,7 @@
 // Fields: text, long text, day, hour, choice among few (chips, options) or many (select), box to tick. Values are controlled.
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import classes from './fields.module.css'
-import type { FieldAt } from './form.tsx'
+import type { FieldAt } from './form-context.ts'
 import { Icon } from './icons.tsx'
 
 type Words = {

@@ -6,16 +6,11 @@ import type { Act, Sending } from './calls.ts'
 import { Notice } from './cards.tsx'
 import { dropDraft, keepDraft, readDraft } from './draft.ts'
 import classes from './fields.module.css'
-import { SubmittingContext } from './form-context.ts'
+import { CheckField } from './fields.tsx'
+import { type FieldAt, SubmittingContext } from './form-context.ts'
 import { guardLeaving } from './router.tsx'
+import { Failure } from './states.tsx'
 
-/** What a field is given: `{...form.at('city')}`. */
-export type FieldAt<T> = {
-  readonly name: string
-  readonly value: T
-  readonly onChange: (value: T) => void
-  readonly error: string | null
-}
 export type OutsideForm<V extends object> = {
   readonly values: V
   readonly isDirty: boolean
@@ -169,5 +164,39 @@ export function Form<V extends object, O extends AnyOperation>({
         </Notice>
       )}
     </form>
+  )
+}
+
+type SavedSwitchProps<O extends AnyOperation> = {
+  readonly name: string
+  /** As it is kept. */
+  readonly value: boolean
+  readonly act: Act<O>
+  readonly input: (wanted: boolean) => SentOf<O>
+  readonly children: ReactNode
+}
+/** A switch that is saved as it is turned: it shows what was asked at once, and goes back when that was refused. */
+export const SavedSwitch = <O extends AnyOperation>({ name, value, act, input, children }: SavedSwitchProps<O>) => {
+  const [asked, setAsked] = useState<boolean | null>(null)
+  // what is kept is read again a moment after the answer: until then the switch stands where it was put
+  if (asked === value) setAsked(null)
+  const turn = async (wanted: boolean) => {
+    setAsked(wanted)
+    if ((await act.run(input(wanted))) === null) setAsked(null)
+  }
+  return (
+    <>
+      <CheckField
+        name={name}
+        value={asked ?? value}
+        disabled={act.isBusy}
+        isSwitch
+        error={null}
+        onChange={(wanted) => void turn(wanted)}
+      >
+        {children}
+      </CheckField>
+      <Failure of={act} />
+    </>
   )
 }

@@ -1,6 +1,6 @@
 // Moments of a week that suit a family: four parts of seven days, each a box of a finger.
 import { type DayPart, dayParts, momentCode } from '@cartable/domain/contacts/family-requests.rules.ts'
-import type { FieldAt } from '../../../platform/outside/form.tsx'
+import type { FieldAt } from '../../../platform/outside/form-context.ts'
 import { Icon } from '../../../platform/outside/icons.tsx'
 import classes from './moments.module.css'
 

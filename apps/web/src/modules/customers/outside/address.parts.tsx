@@ -6,7 +6,7 @@ import { Button, Buttons } from '../../../platform/outside/Button.tsx'
 import { useAnswer } from '../../../platform/outside/calls.ts'
 import { Quiet } from '../../../platform/outside/cards.tsx'
 import { TextField } from '../../../platform/outside/fields.tsx'
-import type { FieldAt } from '../../../platform/outside/form.tsx'
+import type { FieldAt } from '../../../platform/outside/form-context.ts'
 import { searchAddresses } from './household.doors.ts'
 
 /** What is typed, and the address that was chosen for it; null while nothing was. */

@@ -24,7 +24,8 @@ import {
   TextField,
 } from '../../../platform/outside/fields.tsx'
 import { FileField } from '../../../platform/outside/files.tsx'
-import type { FieldAt, OutsideForm } from '../../../platform/outside/form.tsx'
+import type { OutsideForm } from '../../../platform/outside/form.tsx'
+import type { FieldAt } from '../../../platform/outside/form-context.ts'
 import { MomentsField } from '../../contacts/outside/moments.parts.tsx'
 import type { ApplicationValues, GivenFile, TaughtSubject } from './application-values.ts'
 import { sendApplicationFile } from './recruitment.doors.ts'

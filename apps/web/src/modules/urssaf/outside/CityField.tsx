@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Button, Buttons } from '../../../platform/outside/Button.tsx'
 import { useAnswer } from '../../../platform/outside/calls.ts'
 import { TextField } from '../../../platform/outside/fields.tsx'
-import type { FieldAt } from '../../../platform/outside/form.tsx'
+import type { FieldAt } from '../../../platform/outside/form-context.ts'
 import { searchCities } from './advance.doors.ts'
 
 export type City = { readonly code: string; readonly name: string; readonly departementCode: string | null }
