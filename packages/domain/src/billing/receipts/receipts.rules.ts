@@ -86,7 +86,11 @@ export type HoldingReceipt = {
   readonly isShared: boolean
   readonly isProven: boolean
 }
-/** Why a payment is not changed or removed on its order: what its receipt is of is put right where that stands. */
+/**
+ * Why a payment is not changed or removed on its order: what its receipt is of is put right where that stands, a debit by
+ * its rejection, what several bills share in the account, what the bank has shown by a reversal. Null: nothing holds it.
+ * The screen says the same sentence in the place of its buttons.
+ */
 export const refusalOfHeld = ({ isEnded, isOfDebit, isShared, isProven }: HoldingReceipt): Refusal | null => {
   if (isEnded) return receiptsRefusals.ended
   if (isOfDebit) return receiptsRefusals.ofDebit
