@@ -82,7 +82,8 @@ export const addMonths = (day: string, count: number): string => {
 }
 export const startOfMonth = (day: string): string => `${day.slice(0, 8)}01`
 const startOfYear = (day: string): string => `${day.slice(0, 4)}-01-01`
-const startOfWeek = (day: string): string => addDays(day, -((utc(day).getUTCDay() + 6) % 7))
+/** Its Monday. */
+export const startOfWeek = (day: string): string => addDays(day, -((utc(day).getUTCDay() + 6) % 7))
 /** Whole days from one day to another; negative when `to` is earlier. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((utc(to).getTime() - utc(from).getTime()) / 86_400_000)

@@ -31,6 +31,7 @@ const Loyalty = ({ loyalty }: { readonly loyalty: NonNullable<CustomerSummary['l
     </>
   )
 }
+
 export const CustomerAside = ({ customer }: { readonly customer: CustomerRecord }) => {
   const { phone, mobilePhone, email, address, summary } = customer
   const of = titledName(customer)

@@ -1,15 +1,15 @@
 // The interviews of a week, of everybody or of one colleague: day by day, each with its candidate, who holds it and where.
-import { addDays, dayOf, formatDay, formatTime } from '@cartable/domain/kernel/dates.ts'
-import { withFirst } from '@cartable/domain/kernel/french.ts'
+import { addDays, dayOf, formatDay, formatTime, startOfWeek } from '@cartable/domain/kernel/dates.ts'
 import { interviewsApi } from '@cartable/domain/recruitment/interviews.api.ts'
 import {
   type InterviewCalendar,
   type InterviewSlot,
   interviewOutcomes,
 } from '@cartable/domain/recruitment/interviews.schema.ts'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useOperation } from '../../platform/api/hooks.ts'
+import { longDayOf } from '../../platform/calendar/days.ts'
+import { PeriodSteps } from '../../platform/calendar/PeriodSteps.tsx'
 import { now } from '../../platform/clock.ts'
 import { SelectField } from '../../platform/fields/SelectFields.tsx'
 import { useToday } from '../../platform/session/session.ts'
@@ -23,10 +23,6 @@ import classes from './interviews.module.css'
 
 const crumbs = [{ label: 'Recrutement' }]
 
-const dayFormat = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
-const dayWords = (day: string) => withFirst(dayFormat.format(new Date(`${day}T00:00:00Z`)))
-/** From Monday on. */
-const mondayOf = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 const isDay = (value: string | null): value is string =>
   value !== null && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
 
@@ -57,9 +53,9 @@ const Day = ({ day, data, isToday }: DayProps) => {
   const slots = data.rows.filter(({ startsAt }) => dayOf(startsAt) === day)
   const off = data.daysOff.filter((one) => one.day === day).map(({ name }) => name)
   return (
-    <section className={classes.day} aria-label={dayWords(day)} data-today={isToday || undefined}>
+    <section className={classes.day} aria-label={longDayOf(day)} data-today={isToday || undefined}>
       <h3>
-        {dayWords(day)}
+        {longDayOf(day)}
         {off.length > 0 && <small>{off.join(', ')}</small>}
       </h3>
       {slots.length === 0 ? (
@@ -86,7 +82,7 @@ export const InterviewsWeek = () => {
   const [asked, setAsked] = useAddressParam('jour')
   const [who, setWho] = useAddressParam('avec')
   const staffUserId = who === null ? null : askedId(who)
-  const monday = mondayOf(isDay(asked) ? asked : today)
+  const monday = startOfWeek(isDay(asked) ? asked : today)
   const sunday = addDays(monday, 6)
   const query = useOperation(
     interviewsApi.listInterviews,
@@ -103,15 +99,12 @@ export const InterviewsWeek = () => {
         <h2 aria-live="polite">
           du {formatDay(monday)} au {formatDay(sunday)}
         </h2>
-        <span className={classes.steps}>
-          <ActionIcon aria-label="Semaine précédente" onClick={() => step(-1)}>
-            <IconChevronLeft size={16} aria-hidden />
-          </ActionIcon>
+        <PeriodSteps
+          before={{ label: 'Semaine précédente', run: () => step(-1) }}
+          after={{ label: 'Semaine suivante', run: () => step(1) }}
+        >
           <Button onClick={() => setAsked(null)}>Cette semaine</Button>
-          <ActionIcon aria-label="Semaine suivante" onClick={() => step(1)}>
-            <IconChevronRight size={16} aria-hidden />
-          </ActionIcon>
-        </span>
+        </PeriodSteps>
         <div className={classes.who}>
           <SelectField
             label="Avec"

@@ -1,7 +1,7 @@
 // The planning of a teacher, a pupil or a family on paper: one week a page, across the sheet, each lesson whole on its line.
 import type { AgendaEvent } from '@cartable/domain/courses/agenda/agenda.schema.ts'
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
-import { addDays, dayOf, durationText, formatDay, formatTime } from '@cartable/domain/kernel/dates.ts'
+import { addDays, dayOf, durationText, formatDay, formatTime, startOfWeek } from '@cartable/domain/kernel/dates.ts'
 import { counted, de } from '@cartable/domain/kernel/french.ts'
 import type { Content } from 'pdfmake/interfaces.d.ts'
 import { letterheadOf, type Seller } from '../../../platform/pdf/letterhead.ts'
@@ -27,7 +27,6 @@ export type PrintedPlanning = {
 const weekday = new Intl.DateTimeFormat('fr-FR', { weekday: 'long', timeZone: 'UTC' })
 const dayWords = (day: string) => `${weekday.format(new Date(`${day}T00:00:00Z`))} ${formatDay(day)}`
 /** Monday of the week of a day. */
-const mondayOf = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
 const endOf = ({ at, minutes }: PrintedEvent) => formatTime(new Date(Date.parse(at) + minutes * 60_000).toISOString())
 const whereOf = ({ format, place, address }: PrintedEvent) =>
@@ -63,7 +62,7 @@ const weekPage = (monday: string, events: readonly PrintedEvent[], name: string,
 
 export const planningPaper = (planning: PrintedPlanning): PdfDefinition => {
   const { seller, name, from, to, events, now } = planning
-  const weeks = Map.groupBy(events, ({ at }) => mondayOf(dayOf(at)))
+  const weeks = Map.groupBy(events, ({ at }) => startOfWeek(dayOf(at)))
   const pages = [...weeks].sort(([one], [other]) => one.localeCompare(other))
   return paper({
     title: `Planning ${de(name)}, du ${formatDay(from)} au ${formatDay(to)}`,

@@ -1,5 +1,5 @@
 // The planning of a stage on paper: every hour taught, day by day, with its room and its teacher.
-import { addDays, formatDay } from '@cartable/domain/kernel/dates.ts'
+import { addDays, formatDay, startOfWeek } from '@cartable/domain/kernel/dates.ts'
 import { dayLabel } from '@cartable/domain/traineeships/programme/programme.rules.ts'
 import { datesText, groupName } from '@cartable/domain/traineeships/sessions/sessions.rules.ts'
 import type { Content } from 'pdfmake/interfaces.d.ts'
@@ -80,14 +80,13 @@ const kinds = {
 export type PlanningKind = keyof typeof kinds
 
 /** Monday of the week of a day. */
-const mondayOf = (day: string) => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
 /** One week a page, of each room or of each teacher, across the sheet. */
 export const planningPages = ({ stage, hours, seller, now }: Planning, by: PlanningKind): PdfDefinition => {
   const { of, none, column } = kinds[by]
   const shown = columns.filter(({ label }) => label !== column)
   const nobody = '\uffff'
-  const pages = [...Map.groupBy(hours, (hour) => `${of(hour) ?? nobody}\n${mondayOf(hour.day)}`)].sort(
+  const pages = [...Map.groupBy(hours, (hour) => `${of(hour) ?? nobody}\n${startOfWeek(hour.day)}`)].sort(
     ([one], [other]) => one.localeCompare(other, 'fr'),
   )
   return paper({

@@ -3,8 +3,9 @@ import { agendaApi } from '@cartable/domain/courses/agenda/agenda.api.ts'
 import type { agendaPapers } from '@cartable/domain/courses/agenda/agenda.schema.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight, IconPrinter, IconX } from '@tabler/icons-react'
+import { IconPrinter, IconX } from '@tabler/icons-react'
 import { urlOf } from '../../../platform/api/client.ts'
+import { PeriodSteps } from '../../../platform/calendar/PeriodSteps.tsx'
 import { ServerAutocomplete } from '../../../platform/fields/ServerAutocomplete.tsx'
 import { MenuButton } from '../../../platform/pop/MenuButton.tsx'
 import type { MenuLine } from '../../../platform/pop/menu.types.ts'
@@ -55,15 +56,12 @@ export const AgendaBar = ({ asked, people }: Props) => {
   return (
     <div className={classes.bar}>
       <h2 aria-live="polite">{title}</h2>
-      <span className={classes.steps}>
-        <ActionIcon aria-label="Précédent" onClick={() => step(-1)}>
-          <IconChevronLeft size={16} aria-hidden />
-        </ActionIcon>
+      <PeriodSteps
+        before={{ label: 'Précédent', run: () => step(-1) }}
+        after={{ label: 'Suivant', run: () => step(1) }}
+      >
         <Button onClick={() => asked.setDay(null)}>Aujourd’hui</Button>
-        <ActionIcon aria-label="Suivant" onClick={() => step(1)}>
-          <IconChevronRight size={16} aria-hidden />
-        </ActionIcon>
-      </span>
+      </PeriodSteps>
       <SegmentedControl
         aria-label="Vue"
         data={views}

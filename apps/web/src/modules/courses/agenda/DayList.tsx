@@ -1,10 +1,11 @@
 // The calendar on a telephone: days one below the other, each with its lessons.
 import type { AgendaOpening } from '@cartable/domain/courses/agenda/agenda.schema.ts'
 import { agendaStateWords } from '@cartable/domain/courses/agenda/agenda.words.ts'
+import { longDayOf } from '../../../platform/calendar/days.ts'
 import { EmptyLine } from '../../../platform/shell/states.tsx'
 import classes from './agenda.module.css'
 import { freeOf } from './agenda-hours.ts'
-import { longDayOf, type Placeable } from './agenda-layout.ts'
+import type { Placeable } from './agenda-layout.ts'
 
 type Props = {
   readonly days: readonly string[]

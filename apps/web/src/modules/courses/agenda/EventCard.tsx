@@ -5,6 +5,7 @@ import { agendaStateWords } from '@cartable/domain/courses/agenda/agenda.words.t
 import { courseFormats } from '@cartable/domain/kernel/course-format.ts'
 import { Button, Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { longDayOf } from '../../../platform/calendar/days.ts'
 import { mapOf } from '../../../platform/fields/map/map-of.ts'
 import { Modal } from '../../../platform/pop/Modal.tsx'
 import { useCan } from '../../../platform/session/session.ts'
@@ -14,7 +15,7 @@ import { RequestsOf } from '../requests/ChangeRequests.tsx'
 import { JoinRoom } from '../rooms/JoinRoom.tsx'
 import { SeriesRank } from '../series/SeriesRank.tsx'
 import classes from './agenda.module.css'
-import { longDayOf, type Placeable } from './agenda-layout.ts'
+import type { Placeable } from './agenda-layout.ts'
 
 type Props = {
   readonly event: Placeable

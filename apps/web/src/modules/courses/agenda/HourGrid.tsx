@@ -1,10 +1,11 @@
 // Columns of hours: days of a week, or teachers of a day. Hours when a teacher is not there are hatched, holidays are named.
 import type { AgendaHoliday, AgendaOpening } from '@cartable/domain/courses/agenda/agenda.schema.ts'
 import type { CSSProperties, MouseEvent } from 'react'
+import { longDayOf } from '../../../platform/calendar/days.ts'
 import { minutesOf, placeInLanes } from '../../../platform/calendar/lanes.ts'
 import classes from './agenda.module.css'
 import { hoursOf } from './agenda-hours.ts'
-import { type AgendaColumn, longDayOf, type Placeable } from './agenda-layout.ts'
+import type { AgendaColumn, Placeable } from './agenda-layout.ts'
 import { EventBlock } from './EventBlock.tsx'
 import { timeInLane, useDrag } from './use-drag.ts'
 

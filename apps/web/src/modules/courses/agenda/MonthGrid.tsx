@@ -1,8 +1,8 @@
 // A month: how many lessons a day has, by state; a day opens.
 import type { AgendaCount, AgendaHoliday, AgendaState } from '@cartable/domain/courses/agenda/agenda.schema.ts'
+import { longDayOf } from '../../../platform/calendar/days.ts'
 import { counted } from '../../../platform/fr/typography.ts'
 import classes from './agenda.module.css'
-import { longDayOf } from './agenda-layout.ts'
 
 type Props = {
   readonly days: readonly string[]

@@ -1,8 +1,7 @@
 // What a calendar shows: the days of a view, the hours of a day, its columns, and an event's times by the clocks of Paris.
 import type { AgendaCount, AgendaEvent } from '@cartable/domain/courses/agenda/agenda.schema.ts'
-import { weekdayOf } from '@cartable/domain/courses/series/series.rules.ts'
-import { addDays, addMonths, startOfMonth } from '@cartable/domain/kernel/dates.ts'
-import { withFirst } from '@cartable/domain/kernel/french.ts'
+import { addDays, addMonths, startOfMonth, startOfWeek } from '@cartable/domain/kernel/dates.ts'
+import { shortDayOf } from '../../../platform/calendar/days.ts'
 import { parisDayAndTime } from '../../../platform/fields/paris.ts'
 
 export const agendaViews = { jour: 'Jour', semaine: 'Semaine', mois: 'Mois' } as const
@@ -10,14 +9,12 @@ export type AgendaView = keyof typeof agendaViews
 
 export const isView = (value: string | null): value is AgendaView => value !== null && value in agendaViews
 
-const mondayOf = (day: string) => addDays(day, 1 - weekdayOf(day))
-
 /** Days of a view around one of them: Monday first; a month with the weeks that it touches. */
 export const daysOfView = (view: AgendaView, day: string): string[] => {
   const span = (from: string, count: number) => Array.from({ length: count }, (_, index) => addDays(from, index))
   if (view === 'jour') return [day]
-  if (view === 'semaine') return span(mondayOf(day), 7)
-  const first = mondayOf(startOfMonth(day))
+  if (view === 'semaine') return span(startOfWeek(day), 7)
+  const first = startOfWeek(startOfMonth(day))
   const last = addDays(addMonths(startOfMonth(day), 1), -1)
   const weeks = span(first, 42).filter((one, index) => index % 7 === 0 && one <= last).length
   return span(first, 7 * weeks)
@@ -60,15 +57,6 @@ export const mostBlocks = 160
 /** Teachers shown beside each other on a day. */
 export const columnsAtOnce = 12
 
-const shortDay = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  day: '2-digit',
-  month: '2-digit',
-})
-export const shortDayOf = (day: string) => shortDay.format(new Date(`${day}T00:00:00Z`))
-const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
-export const longDayOf = (day: string) => withFirst(longDay.format(new Date(`${day}T00:00:00Z`)))
 const month = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', month: 'long', year: 'numeric' })
 export const monthOf = (day: string) => month.format(new Date(`${day}T00:00:00Z`))
 

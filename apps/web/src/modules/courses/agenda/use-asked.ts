@@ -2,10 +2,11 @@
 
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { useMemo } from 'react'
+import { longDayOf } from '../../../platform/calendar/days.ts'
 import { useToday } from '../../../platform/session/session.ts'
 import { useAddressParam } from '../../../platform/shell/address-param.ts'
 import { askedId } from '../../../platform/shell/asked-record.ts'
-import { type AgendaView, daysOfView, isView, longDayOf, monthOf } from './agenda-layout.ts'
+import { type AgendaView, daysOfView, isView, monthOf } from './agenda-layout.ts'
 
 const idOf = (value: string | null): number | null => {
   const id = value === null ? null : askedId(value)

@@ -12,6 +12,8 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { urlOf } from '../../../platform/api/client.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
+import { longDayOf } from '../../../platform/calendar/days.ts'
+import { PeriodSteps } from '../../../platform/calendar/PeriodSteps.tsx'
 import { useToday } from '../../../platform/fields/today.ts'
 import { capital } from '../../../platform/fr/typography.ts'
 import { countOf, textOf } from '../../../platform/list/search.ts'
@@ -24,10 +26,9 @@ import { Statut } from '../../../platform/theme/Statut.tsx'
 import { GroupDialog } from '../programme/GroupDialog.tsx'
 import type { OrganisationViewProps } from './organisation.types.ts'
 import { type Picked, PlanningFilter } from './PlanningFilter.tsx'
-import { columnsOfDays, columnsOfRooms, dayName, PlanningGrid } from './PlanningGrid.tsx'
-import { PlanningPeriod } from './PlanningPeriod.tsx'
+import { columnsOfDays, columnsOfRooms, PlanningGrid } from './PlanningGrid.tsx'
 import classes from './planning.module.css'
-import { daysHeld, weeksOf, weekWith } from './planning-layout.ts'
+import { daysHeld, noRoom, weeksOf, weekWith } from './planning-layout.ts'
 
 /** The day that is asked for, else today where the week that is looked at holds it, else the first one with a group from then on. */
 const dayOf = (held: readonly string[], asked: string | undefined, today: string, week: readonly string[]): string => {
@@ -36,7 +37,8 @@ const dayOf = (held: readonly string[], asked: string | undefined, today: string
 }
 
 const heldBy = (pick: Picked) => (event: PlanningEvent) =>
-  (pick.level === null || event.levelName === pick.level) && (pick.place === null || event.locationName === pick.place)
+  (pick.level === null || event.levelName === pick.level) &&
+  (pick.place === null || (event.locationName ?? noRoom) === pick.place)
 
 type ShownProps = OrganisationViewProps & { readonly data: PlanningData }
 
@@ -65,7 +67,8 @@ const Shown = ({ data, session, viewSwitch }: ShownProps) => {
     shown.filter((event) => event.conflicts.length > 0).map((event) => `${event.groupId} ${event.day}`),
   )
   const [first, last] = [days.find((one) => one >= data.startDate), days.findLast((one) => data.endDate >= one)]
-  const go = (by: number) => () => setWeek(String(at + 1 + by))
+  /** Weeks are counted from 1. */
+  const toWeek = (week: number) => () => setWeek(String(week))
   const [before, after] = [held.findLast((one) => one < day), held.find((one) => one > day)]
   return (
     <>
@@ -74,18 +77,20 @@ const Shown = ({ data, session, viewSwitch }: ShownProps) => {
         <h2>Durée du stage</h2>
         <span className={classes.dates}>{first && last ? datesText(first, last) : ''}</span>
         {isByRoom ? (
-          <PlanningPeriod
-            text={capital(dayName(day))}
+          <PeriodSteps
             before={{ label: 'Jour précédent', run: before === undefined ? null : () => setDay(before) }}
             after={{ label: 'Jour suivant', run: after === undefined ? null : () => setDay(after) }}
-          />
+          >
+            <span role="status">{capital(longDayOf(day))}</span>
+          </PeriodSteps>
         ) : (
           weeks.length > 1 && (
-            <PlanningPeriod
-              text={`Semaine ${at + 1} sur ${weeks.length}`}
-              before={{ label: 'Semaine précédente', run: at === 0 ? null : go(-1) }}
-              after={{ label: 'Semaine suivante', run: at === weeks.length - 1 ? null : go(1) }}
-            />
+            <PeriodSteps
+              before={{ label: 'Semaine précédente', run: at === 0 ? null : toWeek(at) }}
+              after={{ label: 'Semaine suivante', run: at === weeks.length - 1 ? null : toWeek(at + 2) }}
+            >
+              <span role="status">{`Semaine ${at + 1} sur ${weeks.length}`}</span>
+            </PeriodSteps>
           )
         )}
         <span className={classes.grow} />

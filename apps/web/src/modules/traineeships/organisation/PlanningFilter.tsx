@@ -3,6 +3,7 @@ import type { PlanningEvent } from '@cartable/domain/traineeships/sessions/sessi
 import { Button } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { MenuButton } from '../../../platform/pop/MenuButton.tsx'
+import { roomsOf } from './planning-layout.ts'
 
 export type Picked = { readonly level: string | null; readonly place: string | null }
 type Props = {
@@ -40,14 +41,12 @@ const Pick = (props: {
     </MenuButton>
   )
 
-const namesOf = (names: readonly (string | null)[]) => [...new Set(names.filter((name) => name !== null))]
-
 export const PlanningFilter = ({ events, picked, hasRooms, onPick }: Props) => (
   <>
     <Pick
       label="Niveau"
       all="Tous les niveaux"
-      names={namesOf(events.map(({ levelName }) => levelName))}
+      names={[...new Set(events.map(({ levelName }) => levelName))]}
       value={picked.level}
       onPick={(level) => onPick({ ...picked, level })}
     />
@@ -55,7 +54,7 @@ export const PlanningFilter = ({ events, picked, hasRooms, onPick }: Props) => (
       <Pick
         label="Salle"
         all="Toutes les salles"
-        names={namesOf(events.map(({ locationName }) => locationName)).sort((a, b) => a.localeCompare(b, 'fr'))}
+        names={roomsOf(events)}
         value={picked.place}
         onPick={(place) => onPick({ ...picked, place })}
       />

@@ -1,22 +1,11 @@
 // Columns of hours with the groups that stand in them: the days of a week, or the rooms of a day.
-import { withFirst } from '@cartable/domain/kernel/french.ts'
 import type { Planning as PlanningData, PlanningEvent } from '@cartable/domain/traineeships/sessions/sessions.schema.ts'
 import { dayOffOn } from '@cartable/domain/traineeships/shared/days-off.ts'
+import { longDayOf, shortDayOf } from '../../../platform/calendar/days.ts'
 import { minutesOf } from '../../../platform/calendar/lanes.ts'
 import { PlanningGroup } from './PlanningGroup.tsx'
 import classes from './planning.module.css'
 import { noRoom, placeDay, roomsOf } from './planning-layout.ts'
-
-const shortDay = new Intl.DateTimeFormat('fr-FR', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  day: '2-digit',
-  month: '2-digit',
-})
-const longDay = new Intl.DateTimeFormat('fr-FR', { timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' })
-const instantOf = (day: string) => new Date(`${day}T00:00:00Z`)
-/** « lundi 19 octobre » */
-export const dayName = (day: string) => withFirst(longDay.format(instantOf(day)))
 
 export type PlanningColumn = {
   readonly key: string
@@ -38,13 +27,13 @@ export const columnsOfDays = (
     const isIn = day >= startDate && day <= endDate
     const off = isIn ? dayOffOn(daysOff, day) : null
     return {
-      ...{ key: day, title: shortDay.format(instantOf(day)), isOut: !isIn, off },
-      name: off === null ? dayName(day) : `${dayName(day)}, ${off}`,
+      ...{ key: day, title: shortDayOf(day), isOut: !isIn, off },
+      name: off === null ? longDayOf(day) : `${longDayOf(day)}, ${off}`,
       events: events.filter((event) => event.day === day),
     }
   })
 
-/** Every room of the session, so that it is seen which ones are free on that day. */
+/** Every room that a group of the session has, so that it is seen which of them are free on that day. */
 export const columnsOfRooms = (
   { events: all, daysOff }: PlanningData,
   day: string,

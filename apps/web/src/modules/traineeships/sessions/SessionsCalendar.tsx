@@ -7,10 +7,10 @@ import type {
 import { sessionsApi } from '@cartable/domain/traineeships/sessions/sessions.api.ts'
 import { datesText } from '@cartable/domain/traineeships/sessions/sessions.rules.ts'
 import { sessionStatusLabels } from '@cartable/domain/traineeships/sessions/sessions.workflow.ts'
-import { ActionIcon, Button } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useOperation } from '../../../platform/api/hooks.ts'
+import { PeriodSteps } from '../../../platform/calendar/PeriodSteps.tsx'
 import { useToday } from '../../../platform/fields/today.ts'
 import { counted } from '../../../platform/fr/typography.ts'
 import { useAddressParam } from '../../../platform/shell/address-param.ts'
@@ -115,13 +115,12 @@ export const SessionsCalendar = () => {
   return (
     <Panel title={calendarTitle} breadcrumb={crumbs}>
       <div className={classes.head}>
-        <ActionIcon aria-label="Mois précédents" onClick={() => go(-monthsShown)}>
-          <IconChevronLeft size={16} aria-hidden />
-        </ActionIcon>
-        <Button onClick={() => setAsked(null)}>Aujourd’hui</Button>
-        <ActionIcon aria-label="Mois suivants" onClick={() => go(monthsShown)}>
-          <IconChevronRight size={16} aria-hidden />
-        </ActionIcon>
+        <PeriodSteps
+          before={{ label: 'Mois précédents', run: () => go(-monthsShown) }}
+          after={{ label: 'Mois suivants', run: () => go(monthsShown) }}
+        >
+          <Button onClick={() => setAsked(null)}>Aujourd’hui</Button>
+        </PeriodSteps>
       </div>
       <QueryPanel query={query} what="le calendrier">
         {(data) => months.map((month) => <Month key={month} month={month} data={data} />)}
