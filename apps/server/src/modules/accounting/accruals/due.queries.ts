@@ -86,7 +86,7 @@ export const countSalesDue = async (db: Db, { company, to }: Scope): Promise<Sal
     places as materialized (${factsOfPlaces(sql`c.id in (select placed_id from due)`)}),
     facts as materialized (${factsOfContracts(sql`k.id in (select contract_id from due)`)})
     select d.is_collective, f.regime, f.subject_type, f.audience, coalesce(o.place, f.place) as place,
-        case when o.course_id is null then f.departement else o.departement end as departement, d.day, d.price_cents, d.teacher_amount_cents, d.urssaf_part_cents, sum(d.count)::integer as count
+        coalesce(o.departement, f.departement) as departement, d.day, d.price_cents, d.teacher_amount_cents, d.urssaf_part_cents, sum(d.count)::integer as count
       from due d join facts f on f.contract_id = d.contract_id left join places o on o.course_id = d.placed_id group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`.execute(
     db,
   )

@@ -183,6 +183,7 @@ export type ReceiptOfPayment = HoldingReceipt & {
 }
 /** The receipts behind payments of orders, each with what holds its payment there. */
 export const listReceiptsOf = async (db: Db, paymentIds: readonly number[]): Promise<ReceiptOfPayment[]> => {
+  if (paymentIds.length === 0) return []
   const { rows } = await sql<ReceiptOfPayment>`
     select own.id as payment_id, r.id, r.remittance_slip_id as slip_id, r.cheque_number, r.cheque_bank, ${holding}
       from payments own join receipts r on r.id = own.receipt_id where own.id = any(${paymentIds}::bigint[])`.execute(

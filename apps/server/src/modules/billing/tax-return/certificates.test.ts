@@ -208,6 +208,24 @@ test('the report of a task says of each family what it was given and where that 
   expect((await app.call(taxReturnApi.issuingReport, { uuid: taskUuid ?? '' }, other)).status).toBe(404)
 })
 
+test('a family that breaks is said to have in the report and in the technical log; the others have theirs', async () => {
+  const [whole, broken] = [await arrange2027(), await arrange2027()]
+  const refuse = sql.raw(`check (customer_id <> ${broken.customerId}) not valid`)
+  await app.write((db) => sql`alter table tax_certificates add constraint broken_check ${refuse}`.execute(db))
+  try {
+    expect((await issue(whole, broken)).sort()).toEqual(['En échec, à reprendre', 'Émise'])
+  } finally {
+    await app.write((db) => sql`alter table tax_certificates drop constraint broken_check`.execute(db))
+  }
+  const logged = await app.database.db
+    .selectFrom('technicalLogs')
+    .select('message')
+    .where('message', '=', 'Émission d’une attestation fiscale en échec')
+    .execute()
+  expect(logged).toHaveLength(1)
+  expect(await issue(broken)).toEqual(['Émise'])
+})
+
 /** A family whose money came in 2026, made once the clock stands in 2027. */
 const arrange2027 = async (): Promise<Family> => {
   const tuition = await app.write((db) => arrangeContract(db))

@@ -60,22 +60,30 @@ const reportColumns: readonly CsvColumn[] = [
     header: 'Attestation',
     column: 'outcome',
     kind: 'code',
-    labels: { issued: 'Émise', replacing: 'Émise, remplace la précédente', same: 'Déjà émise', none: 'Non émise' },
+    labels: {
+      issued: 'Émise',
+      replacing: 'Émise, remplace la précédente',
+      same: 'Déjà émise',
+      none: 'Non émise',
+      failed: 'En échec, à reprendre',
+    },
   },
   { header: 'Numéro', column: 'number', kind: 'code' },
   { header: 'Montant acquitté', column: 'paidCents', kind: 'cents' },
   { header: 'Envoi', column: 'sentTo', kind: 'text' },
 ]
 
-/** A family that breaks is said to have, and the others go on. */
-const issueAll = async (task: TaskContext, { year, customerIds, by }: Params): Promise<void> => {
+/** A family that breaks is said to have, and the others go on; answers those that did. */
+const issueAll = async (task: TaskContext, { year, customerIds, by }: Params): Promise<number[]> => {
   const { platform, accountId, signal } = task
   const actor = { operation, actorAccountId: accountId, actorLabel: by }
+  const failedIds: number[] = []
   for (const [index, customerId] of customerIds.entries()) {
     signal.throwIfAborted()
     try {
       await inWrite(platform.database, actor, (db) => issueOne({ db, platform }, customerId, year))
     } catch (error) {
+      failedIds.push(customerId)
       await platform.technicalLog.write({
         type: 'task',
         level: 'error',
@@ -91,6 +99,7 @@ const issueAll = async (task: TaskContext, { year, customerIds, by }: Params): P
   await inWrite(platform.database, actor, (db) =>
     platform.live.notify(db, { keys: [['billing'], ['dashboard']], by: null, byName: null }),
   )
+  return failedIds
 }
 
 export const issueYear = defineTask({
@@ -111,10 +120,12 @@ export const issueYear = defineTask({
   },
   params: Params,
   run: async (task, params) => {
-    await issueAll(task, params)
+    const failedIds = await issueAll(task, params)
     const { database } = task.platform
     await task.keepFile({
-      body: await openCsv(database.pool, issuedForExport(database.db, params), reportColumns, { signal: task.signal }),
+      body: await openCsv(database.pool, issuedForExport(database.db, params, failedIds), reportColumns, {
+        signal: task.signal,
+      }),
       fileName: `attestations-fiscales-${params.year}-compte-rendu.csv`,
       mediaType: 'text/csv; charset=utf-8',
     })

@@ -28,8 +28,8 @@ export const sumIssued = async (db: Db, task: Issued) => {
   return rows[0] ?? { issued: 0, replacing: 0, unsent: 0 }
 }
 
-/** By name. */
-export const issuedForExport = (db: Db, task: Issued) =>
+/** By name; a family that broke keeps what it had, and is said to have broken. */
+export const issuedForExport = (db: Db, task: Issued, failedIds: readonly number[]) =>
   db
     .selectFrom(
       sql<{
@@ -39,7 +39,7 @@ export const issuedForExport = (db: Db, task: Issued) =>
         paidCents: number | null
         sentTo: string | null
       }>`
-        (select customer, case when version is null then 'none' when not own then 'same' when version > 1 then 'replacing' else 'issued' end as outcome,
+        (select customer, case when customer_id = any(${[...failedIds]}::bigint[]) then 'failed' when version is null then 'none' when not own then 'same' when version > 1 then 'replacing' else 'issued' end as outcome,
            number, paid_cents, case when own then coalesce(email, 'À imprimer et à poster') end as sent_to, sort_name from ${families(task)} f)`.as(
         'r',
       ),
