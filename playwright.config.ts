@@ -14,6 +14,7 @@ export default defineConfig({
   timeout: 3 * MINUTE,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
+  retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   use: {
     // set by the global setup, before the workers read this file again

@@ -12,6 +12,8 @@ export default defineConfig({
   test: {
     // two cores are the smallest machine the suite is meant for; tests on one PostgreSQL gain nothing from more
     maxWorkers: 2,
+    // where a whole submission waits for it, a test that fails is tried once more, and told as one that hesitates
+    retry: process.env.CI ? 1 : 0,
     projects: [
       { test: { name: 'domain', include: ['packages/domain/src/**/*.test.ts'], isolate: false, sequence: first } },
       {

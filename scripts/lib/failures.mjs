@@ -18,18 +18,29 @@ const shorten = (message = '') =>
     .slice(0, MOST_LINES)
     .join('\n')
 
-/** @param {{ testResults?: { name: string, status?: string, message?: string, assertionResults: { fullName: string, status: string, failureMessages?: string[] }[] }[] } | null} report
+/** A test that passed when it was tried again keeps the reason why it first failed.
+ * @param {{ status: string, failureMessages?: readonly string[] }} result */
+export const hesitates = ({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0
+
+/** A test that hesitates is told as well, here and below.
+ * @param {{ testResults?: { name: string, status?: string, message?: string, assertionResults: { fullName: string, status: string, failureMessages?: string[] }[] }[] } | null} report
  * @returns {Failure[]} */
 export function failuresOfVitest(report) {
   return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
-    const failed = assertionResults.filter((one) => one.status === 'failed')
-    if (failed.length === 0) return status === 'failed' ? [{ title: name, why: shorten(message) }] : []
-    return failed.map((one) => ({ title: one.fullName, why: shorten(one.failureMessages?.[0]) }))
+    const told = assertionResults.filter((one) => one.status === 'failed' || hesitates(one))
+    const isWhole = status === 'failed' && !told.some((one) => one.status === 'failed')
+    return [
+      ...told.map((one) => ({
+        title: one.fullName,
+        why: shorten(one.failureMessages?.[0]),
+        isFlaky: one.status !== 'failed',
+      })),
+      ...(isWhole ? [{ title: name, why: shorten(message) }] : []),
+    ]
   })
 }
 
-/** A test that passed when it was played again is told as well, as one that hesitates.
- * @param {{ suites?: Suite[], errors?: { message?: string }[] } | null} report
+/** @param {{ suites?: Suite[], errors?: { message?: string }[] } | null} report
  * @returns {Failure[]} */
 export function failuresOfPlaywright(report) {
   return [

@@ -11,6 +11,7 @@ test('a failed test of either runner is told with the first lines of its reason,
           status: 'failed',
           assertionResults: [
             { fullName: 'one', status: 'passed' },
+            { fullName: 'late', status: 'passed', failureMessages: ['came too late'] },
             { fullName: 'two', status: 'failed', failureMessages: ['expected \u001b[31m1\u001b[39m\n    at x.ts:1:2'] },
           ],
         },
@@ -19,7 +20,8 @@ test('a failed test of either runner is told with the first lines of its reason,
       ],
     }),
   ).toEqual([
-    { title: 'two', why: 'expected 1' },
+    { title: 'late', why: 'came too late', isFlaky: true },
+    { title: 'two', why: 'expected 1', isFlaky: false },
     { title: '/x/b.test.ts', why: 'does not load' },
   ])
   const spec = (title: string, ...statuses: string[]) => ({

@@ -1,5 +1,7 @@
 // What ties a test to a row of the requirements, or to a journey: a title that begins with its id, or with several, in a runner's report.
 
+import { hesitates } from './failures.mjs'
+
 /** A test that ran, or should have: the ids that its title, or one of those around it, begins with. @typedef {{ ids: string[], title: string, file: string, hasPassed: boolean }} NamedTest */
 
 const ID = String.raw`(?:J-)?[A-Z][A-Z0-9]*-\d+[a-z]?`
@@ -19,15 +21,15 @@ function named(titles, file, hasPassed) {
   return ids.length === 0 ? [] : [{ ids, title: titles.at(-1) ?? '', file, hasPassed }]
 }
 
-/** @typedef {{ name: string, assertionResults: { ancestorTitles: string[], title: string, status: string }[] }} VitestFile */
+/** @typedef {{ name: string, assertionResults: { ancestorTitles: string[], title: string, status: string, failureMessages?: string[] }[] }} VitestFile */
 /**
- * The tests with ids in a JSON report of Vitest.
+ * The tests with ids in a JSON report of Vitest. One that hesitates proves nothing.
  * @param {{ testResults: VitestFile[] } | null} report @param {string} root
  */
 export function testsOfVitest(report, root) {
   return (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults.flatMap(({ ancestorTitles, title, status }) =>
-      named([...ancestorTitles, title], below(root, name), status === 'passed'),
+    assertionResults.flatMap((one) =>
+      named([...one.ancestorTitles, one.title], below(root, name), one.status === 'passed' && !hesitates(one)),
     ),
   )
 }

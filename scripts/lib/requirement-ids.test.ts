@@ -23,6 +23,7 @@ test('of Vitest, tests that ran and passed are told from the others, with the id
           result('AB-03 is to come', 'todo'),
           result('AB-04 breaks', 'failed'),
           result('a case', 'passed', ['of a form', 'AB-05 holds']),
+          { ...result('AB-06 hesitates', 'passed'), failureMessages: ['came too late'] },
           result('names no row', 'passed'),
         ],
       },
@@ -34,6 +35,7 @@ test('of Vitest, tests that ran and passed are told from the others, with the id
     [['AB-03'], false],
     [['AB-04'], false],
     [['AB-05'], true],
+    [['AB-06'], false],
   ])
   expect(testsOfVitest(report, '/here/')[0]?.file).toBe('apps/a.test.ts')
   expect(testsOfVitest(null, '/here/')).toEqual([])

@@ -157,7 +157,6 @@ describe('the record', () => {
     await openDialog()
     expect(screen.getByText(/CT0000001 est encore ouvert/)).toBeDefined()
     expect(screen.queryByRole('button', { name: /Voir ce qui sera effacé/ })).toBeNull()
-    document.body.replaceChildren()
     shown = { ...plan, name: 'PERSONNE EFFACÉE', erasedAt: '2026-11-20T10:00:00.000Z' }
     const user = await open()
     await user.click(button(/RGPD/))

@@ -325,7 +325,6 @@ describe('bank account', () => {
     expect(account.textContent).toContain('2606')
     expect(within(account).queryByRole('button')).toBeNull()
     rights = { teachers: 'write', sensitiveData: 'read' }
-    document.body.replaceChildren()
     const user = await open()
     await user.click(await screen.findByRole('button', { name: 'Afficher' }))
     expect(await screen.findByText(/FR14\s2004\s1010/)).toBeDefined()
@@ -342,7 +341,6 @@ describe('bank account', () => {
     expect(number.textContent).toContain('01\u00a079')
     expect(within(number).queryByRole('button')).toBeNull()
     rights = { teachers: 'write', sensitiveData: 'read' }
-    document.body.replaceChildren()
     const user = await open()
     const block = screen.getByLabelText('Numéro de sécurité sociale enregistré')
     await user.click(await within(block).findByRole('button', { name: 'Afficher' }))

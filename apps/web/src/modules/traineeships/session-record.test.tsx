@@ -52,7 +52,6 @@ describe('frame', () => {
   test('TRAIN-015 the breadcrumb ends with the name of the session, or with « Nouvelle session »', async () => {
     await open()
     await waitFor(() => expect(crumb()).toBe('Toussaint 2026 – Rennes'))
-    document.body.replaceChildren()
     answers[paths.record] = [200, newRecord]
     await open('/traineeship/sessions/nouveau')
     expect(crumb()).toBe('Nouvelle session')
@@ -62,13 +61,11 @@ describe('frame', () => {
     const { router, user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Fermer' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/traineeship/sessions'))
-    document.body.replaceChildren()
     answers[`POST ${paths.record}`] = [200, { errors: null, id: 7, updatedAt: '2026-11-21T10:00:00.000Z' }]
     await open()
     await user.type(await screen.findByRole('textbox', { name: /^Nom/ }), ' bis')
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }))
     await waitFor(() => expect(sent(paths.record)).toMatchObject([{ id: 7, name: 'Toussaint 2026 – Rennes bis' }]))
-    document.body.replaceChildren()
     answers[paths.record] = [200, recordOf('3-closed')]
     await open()
     expect(await screen.findByText(/^Session clôturée – consultation seule, sauf les évaluations/)).toBeDefined()
@@ -318,7 +315,6 @@ describe('locations', () => {
     const [first] = await screen.findAllByRole('button', { name: 'Salle' })
     await user.click(first as HTMLElement)
     expect(await screen.findByRole('dialog', { name: 'Nouvelle salle' })).toBeDefined()
-    document.body.replaceChildren()
     answers[paths.record] = [200, recordOf('1-planned', { online: true })]
     answers[paths.location] = [200, { ...blank, online: true }]
     await open(at)

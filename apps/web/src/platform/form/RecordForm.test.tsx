@@ -298,7 +298,6 @@ describe('nothing is lost', () => {
     expect(JSON.parse(localStorage.getItem('brouillon:matiere:3') ?? '{}').values).toEqual({ name: 'Brouillon' })
     vi.useRealTimers()
     void router
-    document.body.replaceChildren()
     await mount({ closeOnSave: false })
     expect(await screen.findByText(/Un brouillon du .* a été retrouvé/)).toBeTruthy()
     expect(nameField().value).toBe('Maths')

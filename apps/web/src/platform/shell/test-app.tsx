@@ -6,7 +6,7 @@ import { defineOperations, operation } from '@cartable/domain/kernel/operation.t
 import { FormAnswer } from '@cartable/domain/kernel/refusal.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { render, screen } from '@testing-library/react'
+import { cleanup, render, screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import { z } from 'zod'
 import { createQueryClient } from '../api/query-client.ts'
@@ -175,8 +175,10 @@ type TestApp = {
   readonly pathPrefix?: string
 }
 
-/** Renders the application at an address and waits for its title. */
+/** Renders the application at an address, in place of one that was open, and waits for its title. */
 export const renderApp = async ({ routes, at, module = {}, pathPrefix = '' }: TestApp) => {
+  // one page at a time, as in a tab: two would take the focus from each other
+  cleanup()
   vi.stubGlobal('EventSource', SilentEventSource)
   // jsdom has no page to scroll.
   vi.stubGlobal('scrollTo', () => {})

@@ -82,7 +82,6 @@ test('what keeps a year open is named with its screen; who may not close sees ne
   )
   expect(screen.queryByRole('button', { name: /^Clôturer/ })).toBeNull()
   rights = { accounting: 'read' }
-  document.body.replaceChildren()
   await show()
   expect(screen.queryByRole('button', { name: 'Nouvel exercice' })).toBeNull()
 })

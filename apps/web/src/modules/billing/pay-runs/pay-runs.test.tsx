@@ -155,7 +155,6 @@ test('a run that waits is approved by another person, never by who proposed it',
   expect(screen.getByRole('button', { name: 'Abandonner' })).toBeTruthy()
   // another run waits for its own turn
   expect(payButton()).toBeNull()
-  document.body.replaceChildren()
   const sent = await open(month({ proposed: { ...own, isOwn: false } }), { payApproval: 'write' })
   await userEvent.click(screen.getByRole('button', { name: 'Approuver' }))
   await vi.waitFor(() => expect(sent).toEqual([{ id: 7 }]))

@@ -145,7 +145,6 @@ describe('table', () => {
     await open()
     expect(screen.queryByRole('navigation', { name: 'Pages de la liste' })).toBeNull()
     expect(document.querySelector('[data-page-foot=list]')).toBeNull()
-    document.body.replaceChildren()
     answers[paths.list] = page([rowOf(1, '1-planned', { name: 'Hiver à Rennes' })], 60)
     await open()
     const pages = await screen.findByRole('navigation', { name: 'Pages de la liste' })
