@@ -119,7 +119,7 @@ test('J-MONEY-09 a lesson paid by cheque never took place: credited, and given b
     await dialog.getByRole('button', { name: 'Fichier exécuté' }).click()
     await expect(dialog).toBeHidden()
     await expect(lines(accountant, 'Remboursements').filter({ hasText: 'KERBRAT' })).toContainText('Fait')
-    const mail = await company.inbox.read(kerbrat.email, { subject: /[Rr]embours/ })
+    const mail = await company.inbox.read(kerbrat.email, { subject: /^Nous vous avons remboursé 45,00/ })
     expect(mail.text).toContain('VIR0000')
     await expectBooksToHold(company)
   })
