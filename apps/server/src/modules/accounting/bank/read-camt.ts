@@ -2,7 +2,15 @@
 import { bankRefusals } from '@cartable/domain/accounting/bank/bank.refusals.ts'
 import { type ReadLine, readCents, readDay } from '@cartable/domain/accounting/bank/statement.rules.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import {
+  findXml as find,
+  isXmlNode,
+  listXml as list,
+  parseXml,
+  readXml as read,
+  wordsOfXml as textOf,
+  XmlProblem,
+} from '../../../platform/read-xml.ts'
 
 export type ReadStatement = {
   /** IBAN of the company; null where the file names none. */
@@ -11,56 +19,13 @@ export type ReadStatement = {
   readonly closingCents: number | null
   readonly lines: readonly ReadLine[]
 }
-type Node = { readonly [name: string]: unknown }
 
 const at = 'statement'
 const several = new Set(['Stmt', 'Bal', 'Ntry', 'NtryDtls', 'TxDtls', 'Ustrd', 'Strd'])
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '@',
-  removeNSPrefix: true,
-  // entities are read below, the five of XML and numbers; a file declares none of its own
-  processEntities: false,
-  parseTagValue: false,
-  parseAttributeValue: false,
-  isArray: (name) => several.has(name),
-})
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const unescaped = (text: string): string =>
-  text.replaceAll(/&(?:#(\d{1,7})|#x([\da-fA-F]{1,6})|([a-z]+));/g, (whole, decimal, hexadecimal, name) => {
-    if (name !== undefined) return entities[name] ?? whole
-    const code = decimal === undefined ? Number.parseInt(hexadecimal, 16) : Number(decimal)
-    return code > 31 && code <= 0x10ffff ? String.fromCodePoint(code) : ' '
-  })
-
-const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value)
-/** What stands at a path of elements, of which the first is taken where there are several. */
-const find = (node: unknown, path: string): unknown =>
-  path.split('/').reduce<unknown>((found, name) => {
-    const one = Array.isArray(found) ? found[0] : found
-    return isNode(one) ? one[name] : undefined
-  }, node)
-const list = (node: unknown, path: string): readonly unknown[] => {
-  const found = find(node, path)
-  return found === undefined ? [] : Array.isArray(found) ? found : [found]
-}
-const textOf = (value: unknown): string | null => {
-  const one = Array.isArray(value) ? value[0] : value
-  const text = isNode(one) ? one['#text'] : one
-  return typeof text === 'string' && text.trim() !== '' ? unescaped(text).replaceAll(/\s+/g, ' ').trim() : null
-}
-const read = (node: unknown, ...paths: readonly string[]): string | null => {
-  for (const path of paths) {
-    const text = textOf(find(node, path))
-    if (text !== null) return text
-  }
-  return null
-}
 
 const centsOf = (node: unknown, path: string, where: string): number => {
   const amount = find(node, path)
-  const currency = isNode(amount) ? amount['@Ccy'] : undefined
+  const currency = isXmlNode(amount) ? amount['@Ccy'] : undefined
   if (typeof currency === 'string' && currency !== 'EUR') refuse(bankRefusals.notInEuros(currency), at)
   const text = textOf(amount)
   // the standard writes a point, at most two decimals of euros
@@ -150,20 +115,12 @@ const balanceOf = (statement: unknown, codes: readonly string[]): number | null 
 }
 
 const parse = (xml: string): unknown => {
-  if (/<!DOCTYPE|<!ENTITY/i.test(xml)) refuse(bankRefusals.hasDoctype, at)
   try {
-    const verdict = XMLValidator.validate(xml)
-    if (verdict !== true) return refuse(bankRefusals.broken(`ligne ${verdict.err.line}`), at)
-    return parser.parse(xml)
+    return parseXml(xml, several)
   } catch (error) {
-    // nested beyond what a statement is: the parser gives up on it
-    if (
-      error instanceof RangeError ||
-      error instanceof SyntaxError ||
-      (error instanceof Error && /nest|depth|limit/i.test(error.message))
-    )
-      return refuse(bankRefusals.broken('structure'), at)
-    throw error
+    if (!(error instanceof XmlProblem)) throw error
+    if (error.kind === 'doctype') return refuse(bankRefusals.hasDoctype, at)
+    return refuse(bankRefusals.broken(error.line === null ? 'structure' : `ligne ${error.line}`), at)
   }
 }
 

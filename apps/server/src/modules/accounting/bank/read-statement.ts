@@ -5,6 +5,7 @@ import type { ColumnsAsked, StatementColumns } from '@cartable/domain/accounting
 import { guessColumns, type ReadLine, readCents, readDay } from '@cartable/domain/accounting/bank/statement.rules.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { UploadedFile } from '../../../platform/http/context.ts'
+import { XmlProblem, xmlTextOf } from '../../../platform/read-xml.ts'
 import type { SheetRow } from '../../../platform/sheets/sheet.types.ts'
 import { type Cell, readSheet, SheetProblem } from '../../../platform/sheets/sheets.ts'
 import { type ReadStatement, readCamt } from './read-camt.ts'
@@ -20,15 +21,12 @@ const sampleRows = 3
 /** A day, a label and an amount. */
 const fewestColumns = 3
 
-/** The text of an XML file, in the encoding that its first line names. */
 const textOf = (bytes: Buffer): string => {
-  const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  if (isWide) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes)
-  const named = /encoding=["']([A-Za-z0-9_-]{1,20})["']/.exec(bytes.subarray(0, 200).toString('latin1'))?.[1] ?? 'utf-8'
   try {
-    return new TextDecoder(named, { fatal: /^utf-?8$/i.test(named) }).decode(bytes)
-  } catch {
-    return refuse(bankRefusals.broken('encodage'), at)
+    return xmlTextOf(bytes)
+  } catch (error) {
+    if (error instanceof XmlProblem) return refuse(bankRefusals.broken('encodage'), at)
+    throw error
   }
 }
 
