@@ -1,13 +1,15 @@
 // Shapes of courses: statuses, the row of the list, the declaration, the dispute and the satisfaction of a test course.
 
 import { z } from 'zod'
+import { type ContractLocation, contractLocations } from '../contracts/locations.words.ts'
+import { AddressView, OptionalAddress } from '../kernel/address.ts'
 import { CourseFormat, id, optionalId, optionalLongText, optionalText, readStamp } from '../kernel/fields.ts'
 import { Option } from '../kernel/list.ts'
 import { FormAnswer } from '../kernel/refusal.ts'
 import { Move } from '../kernel/workflow.ts'
 import { durationLimits } from './shared/durations.rules.ts'
 import { lessonInstant } from './shared/lesson.rules.ts'
-import { OwnPlace } from './shared/place.schema.ts'
+import { LessonLocation, OwnPlace } from './shared/place.schema.ts'
 import { CompanionContract, TogetherLesson } from './together/together.schema.ts'
 
 export const courseStatuses = [
@@ -152,6 +154,8 @@ export const DeclarableContract = z.object({
   studentName: z.string(),
   teacherName: z.string(),
   format: CourseFormat,
+  /** Where its lessons are given. */
+  location: z.enum(Object.keys(contractLocations) as [ContractLocation, ...ContractLocation[]]),
   isCollective: z.boolean(),
   durationStepMinutes: z.int(),
   /** Contracts that are given together with it. */
@@ -186,6 +190,9 @@ export const CourseDeclaration = z.object({
   /** Contracts of the pupils who were there, of a lesson of several: each has one line, the others were absent. Null: of this one alone. */
   presentIds: z.array(id).max(11).nullable().default(null),
   report: optionalLongText(2_000).default(null),
+  /** Where it was given instead of where its contract says; null: there; left out, as it was planned. */
+  location: LessonLocation.nullable().optional(),
+  locationAddress: OptionalAddress.optional(),
   /** Made by the browser for this declaration: sent again after a network that failed, it makes nothing. */
   declaredKey: z.uuid().nullable().default(null),
 })
@@ -213,6 +220,8 @@ export const CourseDeclarationRecord = z.object({
   /** Of a planned lesson of several pupils: each of them, its own first; empty otherwise. */
   pupils: z.array(CompanionContract),
   report: z.string().nullable(),
+  location: LessonLocation.nullable(),
+  locationAddress: AddressView.nullable(),
   status: z.enum(courseStatuses).nullable(),
   dispute: z.object({ type: z.string(), comment: z.string().nullable() }).nullable(),
   /** Of a new one: what the last lessons make likely; null where none was given. */

@@ -1,11 +1,13 @@
 // SQL of the declaration: the contracts a teacher may declare on, the price of a day, the row it writes.
 
+import type { ContractLocation } from '@cartable/domain/contracts/locations.words.ts'
 import type { CourseParts, PriceOfHour } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import type { CourseFormat } from '@cartable/domain/kernel/fields.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { matchesContract } from '../contracts/shared/match-contracts.ts'
+import type { LessonPlace } from './shared/lesson-place.queries.ts'
 import { alonePrice } from './together/together.queries.ts'
 
 export type DeclarableRow = {
@@ -19,6 +21,8 @@ export type DeclarableRow = {
   readonly teacherId: number
   readonly teacherSelfEmployed: boolean
   readonly format: CourseFormat
+  /** Where its lessons are given. */
+  readonly location: ContractLocation
   readonly isCollective: boolean
   readonly subject: string
   readonly scholarLevel: string
@@ -65,6 +69,7 @@ const contractsOn = (db: Db, day: string) =>
       'contracts.teacherId',
       'contracts.teacherSelfEmployed',
       'contracts.format',
+      sql<ContractLocation>`contracts.location`.as('location'),
       'contracts.isCollective',
       'contracts.subjectId',
       'contracts.scholarLevelId',
@@ -170,7 +175,8 @@ export type DeclaredCourse = CourseParts & {
 export const insertDeclared = (
   db: Db,
   contract: DeclarableRow,
-  course: DeclaredCourse & { readonly collectiveKey: string | null; readonly declaredKey: string | null },
+  course: DeclaredCourse &
+    Partial<LessonPlace> & { readonly collectiveKey: string | null; readonly declaredKey: string | null },
   now: Date,
 ) =>
   db
@@ -194,7 +200,12 @@ type Declaring = {
   readonly now: Date /** Of the browser that declared it; a correction leaves it. */
   readonly declaredKey: string | null
 }
-export const updateDeclared = (db: Db, id: number, course: DeclaredCourse, { now, declaredKey }: Declaring) =>
+export const updateDeclared = (
+  db: Db,
+  id: number,
+  course: DeclaredCourse & Partial<LessonPlace>,
+  { now, declaredKey }: Declaring,
+) =>
   db
     .updateTable('courses')
     .set((set) => ({

@@ -35,6 +35,8 @@ import { reasonOfCancellation } from './planning/planned.queries.ts'
 import { markFirstGiven } from './planning/test-course.queries.ts'
 import { closeByLesson } from './shared/close-by-lesson.ts'
 import { givenText } from './shared/given-text.ts'
+import { findLessonPlace } from './shared/lesson-place.queries.ts'
+import { settlePlace } from './shared/settle-place.ts'
 import { showDeclaration } from './show-declaration.ts'
 import { tellLesson } from './tell-lesson.ts'
 import { isAloneIn, isFreeOfOthers } from './together/together.queries.ts'
@@ -158,9 +160,10 @@ export const declareOne = async (
   if (as.kind === 'teacher' && contract.teacherId !== as.teacherId) return notFound()
   const course = known && (await lockForCorrection(context, known.id, readStamp))
   const declared = await declaredCourse(context, contract, input, course?.id ?? null, { movedIds, isAlone })
+  const place = await settlePlace(db, contract, input, course ? await findLessonPlace(db, course.id) : undefined)
   const saved = course
-    ? await updateDeclared(db, course.id, declared, { now: now(), declaredKey })
-    : await insertDeclared(db, contract, { ...declared, collectiveKey, declaredKey }, now())
+    ? await updateDeclared(db, course.id, { ...declared, ...place }, { now: now(), declaredKey })
+    : await insertDeclared(db, contract, { ...declared, ...place, collectiveKey, declaredKey }, now())
   if (course === null || course.status === '1-planned') await markFirstGiven(db, contract.id, saved.id)
   if (course?.status === '4-disputed') {
     await endDispute(context, course.id, 'corrected')

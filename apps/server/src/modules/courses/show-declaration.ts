@@ -14,6 +14,7 @@ import { type DeclarableRow, findDeclarable, listChapters, listDeclarable } from
 import { proposeLesson } from './declaring/propose-lesson.ts'
 import { searchRules } from './shared/contract-search.ts'
 import { readLongMinutes } from './shared/long-lessons.ts'
+import { placeInForm } from './shared/settle-place.ts'
 import { type CompanionContract, listCompanionContracts, listTogether } from './together/together.queries.ts'
 
 const restOf = ({ status, closedOn }: DeclarableRow) => {
@@ -31,6 +32,7 @@ export const contractOption = (
   studentName: row.studentName,
   teacherName: row.teacherName,
   format: row.format,
+  location: row.location,
   isCollective: row.isCollective,
   durationStepMinutes: durationStepMinutes(row.teacherSelfEmployed),
   companions: companions
@@ -104,6 +106,7 @@ export const showDeclaration = async (context: OperationContext, asked: Asked): 
     presentIds: present.length === 0 ? null : [...own, ...present.map((one) => one.contractId)],
     pupils,
     report: course?.report ?? null,
+    ...(await placeInForm(db, course?.id ?? null)),
     status: course?.status ?? null,
     dispute: course?.disputeType ? { type: course.disputeType, comment: course.disputeComment } : null,
     proposed: course ? null : await proposeLesson(db, contracts, contract?.id, context.now()),

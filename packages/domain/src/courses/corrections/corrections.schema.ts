@@ -1,11 +1,13 @@
 // Shapes of corrections: a declared lesson as its dialog shows it, what it becomes, and what is said of that before it is saved.
 import { z } from 'zod'
+import { AddressView, OptionalAddress } from '../../kernel/address.ts'
 import { id, optionalId, optionalLongText, readStamp } from '../../kernel/fields.ts'
 import { Option } from '../../kernel/list.ts'
 import { courseStatuses, DeclarableContract } from '../courses.schema.ts'
 import { Obstacle } from '../planning/planning.schema.ts'
 import { durationLimits } from '../shared/durations.rules.ts'
 import { lessonInstant } from '../shared/lesson.rules.ts'
+import { LessonLocation } from '../shared/place.schema.ts'
 
 export const correctionMinutes = z.int().min(durationLimits.min).max(durationLimits.max)
 
@@ -20,6 +22,9 @@ export const CourseCorrection = z.object({
   chapterId: optionalId.default(null),
   teacherComment: optionalLongText(2_000).default(null),
   report: optionalLongText(2_000).default(null),
+  /** Where it was given instead of where its contract says; null: there; left out, it stays as it is. */
+  location: LessonLocation.nullable().optional(),
+  locationAddress: OptionalAddress.optional(),
 })
 export type CourseCorrection = z.output<typeof CourseCorrection>
 
@@ -33,6 +38,8 @@ export const CourseCorrectionRecord = z.object({
   chapterId: optionalId,
   teacherComment: z.string().nullable(),
   report: z.string().nullable(),
+  location: LessonLocation.nullable(),
+  locationAddress: AddressView.nullable(),
   status: z.enum(courseStatuses),
   /** Why it is corrected no more; null while it may be. */
   obstacle: z.string().nullable(),

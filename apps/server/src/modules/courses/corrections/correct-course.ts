@@ -1,5 +1,6 @@
 // Corrects a declared lesson before anybody confirms it: date, duration, chapter, comment, or the contract it was declared on.
 
+import { contractLocations } from '@cartable/domain/contracts/locations.words.ts'
 import { correctionRefusals } from '@cartable/domain/courses/corrections/corrections.refusals.ts'
 import { isAnother, refusalOfCorrection } from '@cartable/domain/courses/corrections/corrections.rules.ts'
 import type { CourseCorrection } from '@cartable/domain/courses/corrections/corrections.schema.ts'
@@ -20,6 +21,8 @@ import { leaveCompanions } from '../planning/reprice-declared.ts'
 import { markFirstGiven } from '../planning/test-course.queries.ts'
 import { findToTell } from '../planning/told.queries.ts'
 import { givenText } from '../shared/given-text.ts'
+import { findLessonPlace, type LessonPlace } from '../shared/lesson-place.queries.ts'
+import { settlePlace } from '../shared/settle-place.ts'
 import { tellLesson } from '../tell-lesson.ts'
 import { moveToContract, noteCorrected, rewriteDeclared } from './corrections.queries.ts'
 import { showCorrection } from './show-correction.ts'
@@ -51,7 +54,7 @@ const moveDeclared = async (
   context: OperationContext,
   course: FoundCourse,
   contract: DeclarableRow,
-  lesson: DeclaredCourse,
+  lesson: DeclaredCourse & Partial<LessonPlace>,
 ) => {
   const { db, now } = context
   const before = await findToTell(db, course.id)
@@ -88,7 +91,10 @@ export const correctCourse = async (context: OperationContext, input: CourseCorr
   const { course, contract, chapterId } = await lockAll(context, input)
   const isMoved = contract.id !== course.contractId
   const before = { contractId: course.contractId, doneAt: course.doneAt ?? '', durationMinutes: course.durationMinutes }
-  const isOther = isAnother(before, input)
+  // a place of its own is none of a contract online
+  const asked = isMoved && contract.format === 'CEL' ? { location: null } : input
+  const place = await settlePlace(db, contract, asked, await findLessonPlace(db, course.id))
+  const isOther = isAnother(before, input) || place !== undefined
   if (!isOther && course.status === '4-disputed') refuse(correctionRefusals.nothingChanged)
   live(['courses'])
   if (!isOther) {
@@ -97,9 +103,10 @@ export const correctCourse = async (context: OperationContext, input: CourseCorr
     return { errors: null, ...(await noteCorrected(db, course.id, noted)) }
   }
   decideMove(coursesWorkflow, course.status, '2-validated', factsOf(course, as))
-  const lesson = await declaredCourse(context, contract, { ...input, chapterId }, course.id, {
+  const declared = await declaredCourse(context, contract, { ...input, chapterId }, course.id, {
     isNewOnContract: isMoved,
   })
+  const lesson = { ...declared, ...place }
   const saved = isMoved
     ? await moveDeclared(context, course, contract, lesson)
     : await rewriteDeclared(db, course.id, lesson, now())
@@ -108,6 +115,7 @@ export const correctCourse = async (context: OperationContext, input: CourseCorr
     await tellLesson(context, course.id, {
       news: 'course-corrected',
       before: givenText(before.doneAt, before.durationMinutes),
+      ...(place && { words: `Lieu\u00a0: ${contractLocations[place.location ?? contract.location]}.` }),
       asksFamily: true,
     })
   await noteLastCourse(db, contract.id)

@@ -1,6 +1,9 @@
 // SQL of corrections: what a declared lesson becomes, on its contract or on another one of the same teacher.
 import type { Db } from '../../../platform/db/database.ts'
 import type { DeclarableRow, DeclaredCourse } from '../declaration.queries.ts'
+import type { LessonPlace } from '../shared/lesson-place.queries.ts'
+
+type Placed = DeclaredCourse & Partial<LessonPlace>
 
 /** Only what is nobody else's business: the family is not asked again. */
 export const noteCorrected = (
@@ -10,7 +13,7 @@ export const noteCorrected = (
 ) => db.updateTable('courses').set(noted).where('id', '=', id).returning(['id', 'updatedAt']).executeTakeFirstOrThrow()
 
 /** The family is asked anew from now on. */
-export const rewriteDeclared = (db: Db, id: number, lesson: DeclaredCourse, now: Date) =>
+export const rewriteDeclared = (db: Db, id: number, lesson: Placed, now: Date) =>
   db
     .updateTable('courses')
     .set({ status: '2-validated', validatedAt: now.toISOString(), ...lesson })
@@ -19,7 +22,7 @@ export const rewriteDeclared = (db: Db, id: number, lesson: DeclaredCourse, now:
     .executeTakeFirstOrThrow()
 
 /** Declared on the wrong contract: what had been planned on that one was another lesson. */
-export const moveToContract = (db: Db, id: number, contract: DeclarableRow, lesson: DeclaredCourse, now: Date) =>
+export const moveToContract = (db: Db, id: number, contract: DeclarableRow, lesson: Placed, now: Date) =>
   db
     .updateTable('courses')
     .set({

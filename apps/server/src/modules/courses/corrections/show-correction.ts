@@ -20,6 +20,7 @@ import { type DeclarableRow, findContract, listChapters, listDeclarable } from '
 import { declaredCourse } from '../declare-course.ts'
 import { findContractToTell } from '../planning/told.queries.ts'
 import { readLongMinutes } from '../shared/long-lessons.ts'
+import { placeInForm } from '../shared/settle-place.ts'
 import { contractOption, declarerOf } from '../show-declaration.ts'
 
 const find = async ({ db, as }: OperationContext, id: number): Promise<FoundCourse> =>
@@ -51,6 +52,7 @@ export const showCorrection = async (context: OperationContext, id: number): Pro
     chapterId: course.chapterId,
     teacherComment: course.teacherComment,
     report: course.report,
+    ...(await placeInForm(db, id)),
     status: course.status,
     obstacle: refusal?.message ?? null,
     priceCents: as.kind === 'staff' ? course.priceCents : null,

@@ -1,6 +1,7 @@
 // One lesson given elsewhere than its contract says: who may say so, who is told, and what of its VAT and tax credit follows.
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { agendaApi } from '@cartable/domain/courses/agenda/agenda.api.ts'
+import { correctionsApi } from '@cartable/domain/courses/corrections/corrections.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { planningApi } from '@cartable/domain/courses/planning/planning.api.ts'
 import { placesInstead, refusalOfPlace } from '@cartable/domain/courses/shared/place.rules.ts'
@@ -143,4 +144,54 @@ test('its bill says where it was given, at the VAT of that place, and not as a s
   expect(paper).toContain('Dans nos locaux')
   expect(paper).toContain('20 %')
   expect(paper).not.toContain('Soutien scolaire à domicile')
+})
+
+test('a lesson that nobody planned is declared where it was given, and put right: its VAT and its credit follow, the family reads it', async () => {
+  const home = await app.home()
+  app.clock.set('2026-11-21T17:00:00Z')
+  const teacher = await app.signIn(home.teacherPersonId)
+  const given = {
+    ...{ id: null, updatedAt: null, contractId: home.contractId, doneAt: '2026-11-21T08:00:00Z' },
+    durationMinutes: 60,
+  }
+  const { body: nowhere } = await app.call(coursesApi.declare, { ...given, location: 'other' }, teacher)
+  expect(nowhere.errors?.propertyPaths).toEqual(['locationAddress.completeAddress'])
+  const { body: saved } = await app.call(coursesApi.declare, { ...given, location: 'company' }, teacher)
+  const id = saved.id ?? 0
+  expect(await app.courseOf(id)).toMatchObject({ status: '2-validated', location: 'company' })
+  expect(await soldAt(home, id)).toMatchObject({ opensCredit: false })
+  const shown = (await app.call(correctionsApi.correction, { id: String(id) }, teacher)).body
+  expect(shown).toMatchObject({ location: 'company', locationAddress: null })
+  const { contractId, doneAt, durationMinutes, chapterId, teacherComment } = shown
+  const same = { contractId, doneAt, durationMinutes, chapterId, teacherComment, id }
+  const correct = async (more: Place) => {
+    const { updatedAt } = (await app.call(correctionsApi.correction, { id: String(id) }, teacher)).body
+    app.clock.advance(60_000)
+    return (await app.call(correctionsApi.saveCorrection, { ...same, updatedAt, ...more }, teacher)).body
+  }
+  // what says no place leaves it, and tells nobody
+  expect((await correct({})).errors).toBeNull()
+  expect(await mailsAbout(id, home.customerPersonId)).toEqual([])
+  expect((await correct({ location: null })).errors).toBeNull()
+  await app.tell()
+  expect(await app.courseOf(id)).toMatchObject({ location: null })
+  expect((await soldAt(home, id))?.opensCredit).toBe(true)
+  const [told] = await mailsAbout(id, home.customerPersonId)
+  expect(told).toMatchObject({ purpose: 'course-corrected', body: expect.stringContaining('Lieu\u00a0: Chez l’élève') })
+})
+
+test('of a lesson that was planned elsewhere, its declaration keeps the place, or says another', async () => {
+  // before what is above: the director is signed in still
+  app.clock.set('2026-11-21T10:00:00Z')
+  const home = await app.home()
+  const id = await planned(home, '2026-11-21T19:00:00Z')
+  await place(home, id, { location: 'other', locationAddress: { ...library, typedByHand: false } })
+  app.clock.set('2026-11-21T21:00:00Z')
+  const teacher = await app.signIn(home.teacherPersonId)
+  const { body: form } = await app.call(coursesApi.declaration, { courseId: String(id) }, teacher)
+  expect(form).toMatchObject({ location: 'other', locationAddress: { city: 'Rennes' } })
+  expect(form.options.contracts[0]?.location).toBe('student-home')
+  const given = { id, updatedAt: form.updatedAt, contractId: home.contractId, doneAt: '2026-11-21T19:00:00Z' }
+  await app.call(coursesApi.declare, { ...given, durationMinutes: 90, location: 'teacher-home' }, teacher)
+  expect(await app.courseOf(id)).toMatchObject({ location: 'teacher-home', locationAddressId: null })
 })

@@ -11,7 +11,8 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { lockUnchanged } from '../../../platform/save.ts'
 import { followFirstCourse } from '../../linking/follow-first-course.ts'
 import { closeByLesson } from '../shared/close-by-lesson.ts'
-import { type LessonPlace, settlePlace } from '../shared/settle-place.ts'
+import type { LessonPlace } from '../shared/lesson-place.queries.ts'
+import { settlePlace } from '../shared/settle-place.ts'
 import {
   checkOccupations,
   deferOccupations,

@@ -3,7 +3,7 @@ import type { CancellationKind } from '@cartable/domain/courses/planning/plannin
 import type { CourseParts } from '@cartable/domain/courses/shared/lesson.rules.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import type { LessonPlace } from '../shared/settle-place.ts'
+import type { LessonPlace } from '../shared/lesson-place.queries.ts'
 import type { ContractToPlan } from './contracts-to-plan.queries.ts'
 
 /** Whose lessons somebody may reach; all where nothing is said. */

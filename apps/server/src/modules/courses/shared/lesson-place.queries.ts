@@ -1,8 +1,21 @@
 // SQL of where a lesson is given: its own place, else that of its contract. The aliases are `c` of the lesson and `k` of its contract.
 
-import type { OwnPlace } from '@cartable/domain/courses/shared/place.schema.ts'
+import type { LessonLocation, OwnPlace } from '@cartable/domain/courses/shared/place.schema.ts'
 import type { Place } from '@cartable/domain/courses/shared/place.words.ts'
 import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../../platform/db/database.ts'
+
+/** Where one lesson is given instead of where its contract says; null: there. */
+export type LessonPlace = { readonly location: LessonLocation | null; readonly locationAddressId: number | null }
+
+export const findLessonPlace = async (db: Db, id: number): Promise<LessonPlace> => {
+  const row = await db
+    .selectFrom('courses')
+    .select(['location', 'locationAddressId'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return row as LessonPlace
+}
 
 export const locationOf = sql<string>`coalesce(c.location, k.location)`
 /** Of a place that is neither a home nor the company's. */

@@ -1,13 +1,11 @@
 // Settles where a lesson is to be given, from what somebody chose for it: elsewhere than its contract says, or there.
 import type { CoursePlan } from '@cartable/domain/courses/planning/planning.schema.ts'
 import { refusalOfPlace } from '@cartable/domain/courses/shared/place.rules.ts'
-import type { LessonLocation } from '@cartable/domain/courses/shared/place.schema.ts'
 import type { CourseFormat } from '@cartable/domain/kernel/fields.ts'
 import { Refused } from '@cartable/domain/kernel/refusal.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { saveAddress } from '../../people/people.service.ts'
-
-export type LessonPlace = { readonly location: LessonLocation | null; readonly locationAddressId: number | null }
+import { findAddress, saveAddress } from '../../people/people.service.ts'
+import { findLessonPlace, type LessonPlace } from './lesson-place.queries.ts'
 
 /** What tells one place from another: null is that of the contract. */
 export const placeKey = ({ location, locationAddressId }: LessonPlace): string | null =>
@@ -33,4 +31,13 @@ export const settlePlace = async (
     locationAddressId: location === 'other' ? await saveAddress(db, locationAddress, known.locationAddressId) : null,
   }
   return placeKey(place) === placeKey(known) ? undefined : place
+}
+
+/** The place that a lesson has of its own, as its form shows it. */
+export const placeInForm = async (db: Db, courseId: number | null) => {
+  const place = courseId === null ? null : await findLessonPlace(db, courseId)
+  return {
+    location: place?.location ?? null,
+    locationAddress: await findAddress(db, place?.locationAddressId ?? null),
+  }
 }

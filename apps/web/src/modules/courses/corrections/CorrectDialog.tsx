@@ -17,6 +17,7 @@ import { useToday } from '../../../platform/session/session.ts'
 import { EmptyLine } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { askIfLong } from '../planning/ask-if-long.ts'
+import { PlaceField } from '../planning/PlaceField.tsx'
 import classes from '../planning/planning.module.css'
 import { CorrectionVerdict } from './CorrectionVerdict.tsx'
 
@@ -52,6 +53,7 @@ const Lesson = ({ record }: { readonly record: CourseCorrectionRecord }) => {
       )}
       <F.Instant name="doneAt" label="Date et heure de début" max={today} />
       <F.Select name="durationMinutes" label="Durée" options={durationOptions(contract?.durationStepMinutes ?? 60)} />
+      <PlaceField contract={contract} />
       {chapters.length > 0 && contractId === record.contractId && (
         <F.Select name="chapterId" label="Chapitre" options={chapters} />
       )}

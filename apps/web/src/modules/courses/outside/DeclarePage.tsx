@@ -17,6 +17,8 @@ import { go, useParam, useSearch } from '../../../platform/outside/router.tsx'
 import { Answered, Empty } from '../../../platform/outside/states.tsx'
 import { useAskIfLong } from '../planning/outside/ask-if-long.ts'
 import { type LessonWords, LessonWordsFields, sentWords, wordsOf } from '../shared/outside/LessonWords.tsx'
+import { PlaceFields } from '../shared/outside/PlaceFields.tsx'
+import { missingOfPlace, type PlaceValues, placeValuesOf, sentPlace } from '../shared/outside/place-form.ts'
 import { checkDeclaration, declarationForm } from './courses.doors.ts'
 import { KeptDeclarations } from './KeptDeclarations.tsx'
 import { useDeclare } from './kept-declarations.ts'
@@ -27,12 +29,13 @@ const whenOf = (doneAt: string, minutes: number) =>
   `${longDay(doneAt)}, ${hourRange(doneAt, new Date(Date.parse(doneAt) + minutes * 60_000).toISOString())}`
 const cameBack = () => void go('/espace')
 
-type Values = LessonWords & {
-  readonly day: string
-  readonly time: string
-  readonly minutes: string
-  readonly presentIds: readonly string[]
-}
+type Values = LessonWords &
+  PlaceValues & {
+    readonly day: string
+    readonly time: string
+    readonly minutes: string
+    readonly presentIds: readonly string[]
+  }
 const initialOf = (record: CourseDeclarationRecord): Values => {
   const at = parisDayAndTime(record.doneAt ?? record.proposed?.doneAt ?? null)
   return {
@@ -40,6 +43,7 @@ const initialOf = (record: CourseDeclarationRecord): Values => {
     time: at?.time ?? '',
     minutes: String(record.doneAt === null ? (record.proposed?.durationMinutes ?? 60) : record.durationMinutes),
     ...wordsOf(record),
+    ...placeValuesOf(record),
     presentIds: (record.presentIds ?? []).map(String),
   }
 }
@@ -100,6 +104,7 @@ const Fields = ({ record, contract, children }: FieldsProps) => {
           day: values.day === '' ? 'Choisissez le jour.' : null,
           time: values.time === '' ? 'Choisissez l’heure.' : null,
           minutes: values.minutes === '' ? 'Choisissez la durée.' : null,
+          locationAddress: missingOfPlace(values),
         }) &&
         doneAt !== null &&
         form.check({ minutes: isAsPlanned ? null : long.askOf(minutes) })
@@ -107,6 +112,7 @@ const Fields = ({ record, contract, children }: FieldsProps) => {
               ...{ id: record.id, updatedAt: record.updatedAt, contractId: contract.id },
               ...{ doneAt, durationMinutes: minutes, isCollective: record.isCollective },
               ...sentWords(values),
+              ...sentPlace(values),
               presentIds: people.length === 0 ? null : values.presentIds.map(Number),
             }
           : null
@@ -122,7 +128,7 @@ const Fields = ({ record, contract, children }: FieldsProps) => {
             </p>
             <Buttons>
               <Button kind="quiet" onPress={() => setChanging(true)}>
-                Changer le jour, l’heure ou la durée
+                Changer le jour, l’heure, la durée ou le lieu
               </Button>
             </Buttons>
             {said !== '' && (
@@ -146,6 +152,7 @@ const Fields = ({ record, contract, children }: FieldsProps) => {
               ...{ value: String(value), label },
             }))}
           />
+          <PlaceFields form={form} contract={contract} />
         </>
       )}
       {people.length > 0 && (

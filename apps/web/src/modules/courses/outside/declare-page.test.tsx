@@ -15,12 +15,13 @@ const declaration = (more: Partial<CourseDeclarationRecord> = {}): CourseDeclara
   ...{ id: null, updatedAt: null, studentId: null, teacherId: null, mode: 'teacher-front', isStudentView: false },
   ...{ contractId: 1, doneAt: null, durationMinutes: 60, isCollective: false, chapterId: null, teacherComment: null },
   ...{ presentIds: null, pupils: [], report: null, status: null, dispute: null },
+  ...{ location: null, locationAddress: null },
   proposed: { contractId: 1, doneAt: '2026-11-20T16:00:00.000Z', durationMinutes: 60 },
   options: {
     contracts: [
       {
         ...{ id: 1, label: 'Malo Hamon · Mathématiques, 3e', studentName: 'Malo Hamon', teacherName: 'Yann Le Floch' },
-        ...{ format: 'CAD', isCollective: false, durationStepMinutes: 15, companions: [] },
+        ...{ format: 'CAD', location: 'student-home', isCollective: false, durationStepMinutes: 15, companions: [] },
         ...{ hourlyPriceCents: null, alonePriceCents: null },
       },
     ],
@@ -63,4 +64,22 @@ test('a length that was planned so is not asked about again', async () => {
   await renderOutside({ at: '/espace/declarer/7', modules: [coursesOutside] })
   await userEvent.click(await screen.findByRole('button', { name: /^Déclarer 5.h$/ }))
   await waitFor(() => expect(sent()).toHaveLength(1))
+})
+
+test('one that was given elsewhere says where, with the address of another place', async () => {
+  await renderOutside({ at: '/espace/declarer', modules: [coursesOutside] })
+  const place = await screen.findByRole('combobox', { name: /^Lieu/ })
+  expect([...place.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'Comme d’habitude\u00a0: chez l’élève',
+    ...['Chez vous', 'Dans nos locaux', 'Autre lieu'],
+  ])
+  await userEvent.selectOptions(place, 'other')
+  await userEvent.click(screen.getByRole('button', { name: /^Déclarer 1.h$/ }))
+  expect(await screen.findByText('Indiquez l’adresse de ce cours.')).toBeDefined()
+  expect(sent()).toEqual([])
+  await userEvent.selectOptions(place, 'company')
+  await userEvent.click(screen.getByRole('button', { name: /^Déclarer 1.h$/ }))
+  await waitFor(() =>
+    expect(sent().map(({ body }) => body)).toMatchObject([{ location: 'company', locationAddress: null }]),
+  )
 })

@@ -21,7 +21,9 @@ import { EmptyLine } from '../../../platform/shell/states.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { WithPupils } from '../together/WithPupils.tsx'
 import { askIfLong } from './ask-if-long.ts'
-import { searchedBy, useOffered } from './use-offered.ts'
+import { ContractField } from './ContractField.tsx'
+import { PlaceField } from './PlaceField.tsx'
+import { useOffered } from './use-offered.ts'
 
 const F = formOf<typeof coursesApi.declare>()
 
@@ -58,25 +60,13 @@ const Lesson = ({ record }: { readonly record: CourseDeclarationRecord }) => {
     )
   return (
     <Section id="cours" title="Le cours">
-      {record.options.isSearched ? (
-        <F.Autocomplete
-          name="contractId"
-          label="Élève et matière"
-          description={searchedBy}
-          search={search}
-          onChanged={choose}
-          span={6}
-        />
-      ) : (
-        <F.Select
-          name="contractId"
-          label="Élève et matière"
-          options={contracts.map((one) => ({ value: one.id, label: one.label }))}
-          readOnly={record.id !== null}
-          onChanged={choose}
-          span={6}
-        />
-      )}
+      <ContractField
+        contracts={contracts}
+        search={search}
+        isSearched={record.options.isSearched}
+        isSettled={record.id !== null}
+        onChanged={choose}
+      />
       {pupils.length > 0 && (
         <WithPupils
           name="presentIds"
@@ -98,6 +88,7 @@ const Lesson = ({ record }: { readonly record: CourseDeclarationRecord }) => {
           ? { description: `Prix\u00a0: ${formatEuros(priceOfDuration(price, minutes))}` }
           : {})}
       />
+      <PlaceField contract={contract} />
       {record.options.chapters.length > 0 && (
         <F.Select name="chapterId" label="Chapitre" options={record.options.chapters} />
       )}

@@ -5,14 +5,16 @@ import type { PlannableContract } from '@cartable/domain/courses/planning/planni
 import { placesInstead } from '@cartable/domain/courses/shared/place.rules.ts'
 import { wordOptions } from '@cartable/domain/kernel/word-options.ts'
 import { peopleApi } from '@cartable/domain/people/people.api.ts'
-import type { z } from 'zod'
 import { useFormValue } from '../../../platform/form/form-context.ts'
 import { formOf } from '../../../platform/form/form-of.ts'
 
+/** The field has one name in the forms of a lesson that is planned, declared or put right. */
 const F = formOf<typeof planningApi.savePlan>()
 
+type Props = { readonly contract: Pick<PlannableContract, 'format' | 'location'> | undefined }
+
 /** A contract online leaves no choice. */
-export const PlaceField = ({ contract }: { readonly contract: z.infer<typeof PlannableContract> | undefined }) => {
+export const PlaceField = ({ contract }: Props) => {
   const location = useFormValue<string | null>('location')
   const places = contract ? placesInstead(contract.format, contract.location) : []
   if (!contract || places.length === 0) return null

@@ -24,10 +24,11 @@ import { rankText, useSeriesPlace } from '../series/SeriesRank.tsx'
 import together from '../together/together.module.css'
 import { WithPupils } from '../together/WithPupils.tsx'
 import { askIfLong } from './ask-if-long.ts'
+import { ContractField } from './ContractField.tsx'
 import { FreeHours } from './FreeHours.tsx'
 import { PlaceField } from './PlaceField.tsx'
 import { CureLink, PlanVerdict } from './PlanVerdict.tsx'
-import { searchedBy, useOffered } from './use-offered.ts'
+import { useOffered } from './use-offered.ts'
 
 const F = formOf<typeof planningApi.savePlan>()
 
@@ -69,25 +70,13 @@ const Lesson = ({ record, onLeave }: LessonProps) => {
     )
   return (
     <Section id="cours" title="Le cours">
-      {record.options.isSearched ? (
-        <F.Autocomplete
-          name="contractId"
-          label="Élève et matière"
-          description={searchedBy}
-          search={search}
-          onChanged={choose}
-          span={6}
-        />
-      ) : (
-        <F.Select
-          name="contractId"
-          label="Élève et matière"
-          options={contracts.map((one) => ({ value: one.id, label: one.label }))}
-          readOnly={record.id !== null || record.replacesId !== null}
-          onChanged={choose}
-          span={6}
-        />
-      )}
+      <ContractField
+        contracts={contracts}
+        search={search}
+        isSearched={record.options.isSearched}
+        isSettled={record.id !== null || record.replacesId !== null}
+        onChanged={choose}
+      />
       {record.id === null && contract && contract.companions.length > 0 && (
         <WithPupils
           name="withIds"

@@ -2,9 +2,6 @@
 import { useState } from 'react'
 import type { Found } from '../../../platform/fields/ServerAutocomplete.tsx'
 
-/** Said under the field. */
-export const searchedBy = 'Par le nom de l’élève, de la famille ou du professeur, ou par le numéro du contrat.'
-
 type Offered = { readonly id: number; readonly label: string }
 type FoundContract<C> = C & { readonly detail: string }
 

@@ -21,9 +21,9 @@ import {
 import type { OutsideForm } from '../../../../platform/outside/form.tsx'
 import { useToday } from '../../../../platform/session/session.ts'
 import { RhythmDays } from '../../series/outside/RhythmDays.tsx'
+import { PlaceFields } from '../../shared/outside/PlaceFields.tsx'
 import { shortWhen } from '../../shared/short-when.ts'
 import { HourVerdict } from './HourVerdict.tsx'
-import { PlaceFields } from './PlaceFields.tsx'
 import { hourOf, isRhythm, type PlanValues, rhythmOf } from './plan-form.ts'
 import { checkPlan, freeHours } from './planning.doors.ts'
 

@@ -1,21 +1,15 @@
 // What a teacher types to plan or move a lesson, and what becomes of it when it is sent: one lesson, or a rhythm.
 import type { CoursePlanRecord } from '@cartable/domain/courses/planning/planning.schema.ts'
 import type { Decision, SeriesRecord } from '@cartable/domain/courses/series/series.schema.ts'
-import type { LessonLocation } from '@cartable/domain/courses/shared/place.schema.ts'
 import { isoOfParis, parisDayAndTime } from '../../../../platform/fields/paris.ts'
 import type { InputAt } from '../../../../platform/outside/calls.ts'
-import {
-  type AddressValue,
-  addressValue,
-  missingOfAddress,
-  sentAddress,
-} from '../../../customers/outside/address.parts.tsx'
 import type { saveSeries } from '../../series/outside/series.doors.ts'
+import { missingOfPlace, type PlaceValues, placeValuesOf, sentPlace } from '../../shared/outside/place-form.ts'
 import type { savePlan } from './planning.doors.ts'
 
 /** `1`, `2`: every so many weeks. */
 export type Rhythm = 'once' | '1' | '2'
-export type PlanValues = {
+export type PlanValues = PlaceValues & {
   readonly contractId: string
   readonly withIds: readonly string[]
   readonly rhythm: Rhythm
@@ -26,9 +20,6 @@ export type PlanValues = {
   readonly expectedAt: string
   readonly durationMinutes: string
   readonly teacherComment: string
-  /** '' where its contract says. */
-  readonly location: LessonLocation | ''
-  readonly locationAddress: AddressValue
   /** Of a rhythm: '' is the last day that is usual. */
   readonly lastDay: string
   readonly skipsSchoolHolidays: boolean
@@ -48,8 +39,7 @@ export const valuesOf = (record: CoursePlanRecord, at: string | undefined): Plan
     ...{ day: start?.day ?? '', expectedAt: start?.time ?? '' },
     durationMinutes: String(record.durationMinutes),
     teacherComment: record.teacherComment ?? '',
-    location: record.location ?? '',
-    locationAddress: addressValue(record.locationAddress),
+    ...placeValuesOf(record),
     ...{ lastDay: '', skipsSchoolHolidays: true, skipsPublicHolidays: true, decisions: [] },
   }
 }
@@ -60,16 +50,13 @@ export const hourOf = ({ day, expectedAt }: PlanValues): string | null =>
 
 export const isRhythm = ({ rhythm, reach }: PlanValues): boolean => rhythm !== 'once' || reach === 'following'
 
-const missingOfPlace = (address: AddressValue): string | null =>
-  address.typed.trim() === '' ? 'Indiquez l’adresse de ce cours.' : missingOfAddress(address)
-
 /** What is missing before it can be sent, by field. */
 export const missingOf = (values: PlanValues) => ({
   contractId: values.contractId === '' ? 'Choisissez l’élève.' : null,
   day: values.day === '' ? 'Choisissez le jour.' : null,
   expectedAt: values.expectedAt === '' ? 'Choisissez l’heure.' : null,
   durationMinutes: values.durationMinutes === '' ? 'Choisissez la durée.' : null,
-  locationAddress: values.location === 'other' ? missingOfPlace(values.locationAddress) : null,
+  locationAddress: missingOfPlace(values),
 })
 
 export const planOf = (record: CoursePlanRecord, values: PlanValues): InputAt<typeof savePlan> => ({
@@ -79,8 +66,7 @@ export const planOf = (record: CoursePlanRecord, values: PlanValues): InputAt<ty
   durationMinutes: Number(values.durationMinutes),
   teacherComment: values.teacherComment.trim() || null,
   withIds: values.withIds.map(Number),
-  location: values.location || null,
-  locationAddress: values.location === 'other' ? sentAddress(values.locationAddress) : null,
+  ...sentPlace(values),
 })
 
 /** `usual`: what the rhythm of the contract is, or would be. */
