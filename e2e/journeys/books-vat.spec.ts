@@ -193,7 +193,7 @@ test('J-BOOKS-04 VAT is due as families pay, in part and to the cent, is declare
 
   await test.step('(3) VAT of the teacher is deducted, as the ledger has it', async () => {
     const table = await openVat(accountant, month)
-    await expectRow(table, 'TVA déductible des professeurs', '25,00', '5,00')
+    await expectRow(table, 'TVA déductible', '25,00', '5,00')
     await expectRow(table, 'TVA à payer', '20,82')
     await table.getByRole('button', { name: /^TVA déductible/ }).click()
     const dialog = accountant.getByRole('dialog', { name: /^TVA déductible/ })

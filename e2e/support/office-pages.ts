@@ -46,6 +46,7 @@ export const menuPages: readonly string[] = [
   '/accounting/bank',
   '/accounting/books',
   '/accounting/manual',
+  '/accounting/supplier-bills',
   '/accounting/balances',
   '/accounting/tables',
   '/accounting/vat',

@@ -30,13 +30,13 @@ create table bank_lines (
   bank_reference text not null, booked_on date not null,
   amount_cents bigint not null constraint bank_lines_amount_check check (amount_cents <> 0),
   label text not null, counterparty text, counterparty_digest bytea, end_to_end_id text,
-  kind text constraint bank_lines_kind_check check (kind in ('receipt','slip','refund','payout','urssaf','teacher','salary','contribution','vat','returned','fee','suspense')),
+  kind text constraint bank_lines_kind_check check (kind in ('receipt','slip','refund','payout','urssaf','teacher','salary','contribution','vat','supplier','returned','fee','suspense')),
   reason text, settled_at timestamptz(3),
   like row_stamps including defaults,
   constraint bank_lines_reference_uq unique (company_id, bank_reference),
   constraint bank_lines_settled_check check ((kind is null) = (settled_at is null)),
   constraint bank_lines_reason_check check (kind <> 'suspense' or reason is not null));
-comment on table bank_lines is 'accounting: line of a statement; open without a kind, matched with what it proves, or entered by itself (payout, Urssaf, VAT, fee, suspense)';
+comment on table bank_lines is 'accounting: line of a statement; open without a kind, matched with what it proves, or entered by itself (payout, Urssaf, VAT, supplier, fee, suspense)';
 comment on column bank_lines.reason is 'why it was proposed and taken, or what is asked of whoever can explain it';
 create index bank_lines_open_idx on bank_lines (company_id, booked_on) where kind is null or kind = 'suspense';
 create index bank_lines_booked_idx on bank_lines (company_id, booked_on, amount_cents);
@@ -60,11 +60,14 @@ create table bank_matches (
   receipt_id bigint references receipts, refund_id bigint references refunds, remittance_slip_id bigint references remittance_slips,
   card_payout_id bigint references card_payouts, payment_id bigint references payments, teacher_payment_id bigint references teacher_payments,
   salary_payment_id bigint references salary_payments, contribution_payment_id bigint references contribution_payments,
-  teacher_transfer_id bigint references teacher_transfers, teacher_due_part_id bigint references teacher_due_parts, vat_return_id bigint,
+  teacher_transfer_id bigint references teacher_transfers, teacher_due_part_id bigint references teacher_due_parts, vat_return_id bigint, supplier_bill_id bigint,
+  vat_cents bigint,
   is_made boolean not null default false,
   like row_stamps including defaults,
-  constraint bank_matches_subject_check check (num_nonnulls(receipt_id, refund_id, remittance_slip_id, card_payout_id, payment_id, teacher_payment_id, salary_payment_id, contribution_payment_id, teacher_transfer_id, teacher_due_part_id, vat_return_id) = 1));
+  constraint bank_matches_subject_check check (num_nonnulls(receipt_id, refund_id, remittance_slip_id, card_payout_id, payment_id, teacher_payment_id, salary_payment_id, contribution_payment_id, teacher_transfer_id, teacher_due_part_id, vat_return_id, supplier_bill_id) = 1),
+  constraint bank_matches_vat_check check (vat_cents is null or supplier_bill_id is not null));
 comment on table bank_matches is 'accounting: what a line of the bank proves; taken away when its match is undone';
+comment on column bank_matches.vat_cents is 'of a part of a bill of a supplier whose VAT is deducted as it is paid: what of it this part brings, below zero for what a credit note gives back';
 comment on column bank_matches.is_made is 'the receipt was typed by this match: undone, it is reversed with it';
 create index bank_matches_line_idx on bank_matches (bank_line_id);
 create index bank_matches_receipt_idx on bank_matches (receipt_id) where receipt_id is not null;
@@ -76,6 +79,7 @@ create index bank_matches_teacher_payment_idx on bank_matches (teacher_payment_i
 create index bank_matches_salary_payment_idx on bank_matches (salary_payment_id) where salary_payment_id is not null;
 create index bank_matches_contribution_payment_idx on bank_matches (contribution_payment_id) where contribution_payment_id is not null;
 create index bank_matches_teacher_due_part_idx on bank_matches (teacher_due_part_id) where teacher_due_part_id is not null;
+create index bank_matches_supplier_bill_idx on bank_matches (supplier_bill_id) where supplier_bill_id is not null;
 create index bank_matches_teacher_transfer_idx on bank_matches (teacher_transfer_id) where teacher_transfer_id is not null;
 select audited('bank_matches', 'bank_lines', 'bank_line_id');
 

@@ -41,7 +41,7 @@ create trigger manual_entry_lines_stay before insert or update or delete on manu
 create function manual_lines_guard() returns trigger language plpgsql as $$
 begin
   if exists (select from ledger_entries e join system_accounts a on a.id = new.system_account_id
-    where e.id = new.entry_id and e.manual_entry_id is not null and a.nature in ('customer','customer-advance','customer-funds','customer-contributions','teacher','teacher-debt')) then
+    where e.id = new.entry_id and e.manual_entry_id is not null and a.nature in ('customer','customer-advance','customer-funds','customer-contributions','teacher','teacher-debt','supplier','input-vat-pending')) then
     raise exception 'this account is kept by events' using errcode = '23P90', table = 'ledger_lines', constraint = tg_name;
   end if;
   return new;

@@ -5,6 +5,7 @@ select set_config('cartable.operation', 'migration.referenceData', true), set_co
 -- numbers of the French general chart of accounts; the nature is what the program looks an account up by
 insert into system_accounts (code, name, type, nature, class) values
   ('401000', 'Professeurs indépendants', 'liability', 'teacher', 4),
+  ('401100', 'Fournisseurs', 'liability', 'supplier', 4),
   ('408100', 'Professeurs, factures non parvenues', 'liability', 'costs-to-receive', 4),
   ('409700', 'Professeurs, trop-versés à rendre', 'asset', 'teacher-debt', 4),
   ('411000', 'Clients', 'asset', 'customer', 4),
@@ -15,6 +16,7 @@ insert into system_accounts (code, name, type, nature, class) values
   ('421000', 'Personnel, rémunérations dues', 'liability', null, 4),
   ('431000', 'Urssaf', 'liability', 'urssaf', 4),
   ('445510', 'TVA à décaisser', 'liability', 'vat-due', 4),
+  ('445640', 'TVA déductible en attente de paiement', 'asset', 'input-vat-pending', 4),
   ('445660', 'TVA déductible', 'asset', 'vat-deductible', 4),
   ('445670', 'Crédit de TVA à reporter', 'asset', 'vat-credit', 4),
   ('445711', 'TVA collectée 10 %', 'liability', 'vat-collected-10', 4),
@@ -36,8 +38,15 @@ insert into system_accounts (code, name, type, nature, class) values
   ('530000', 'Caisse', 'asset', 'cash', 5),
   ('580000', 'Virements internes', 'asset', 'internal-transfer', 5),
   ('604000', 'Sous-traitance des cours', 'expense', 'teacher-costs', 6),
+  ('606400', 'Fournitures de bureau', 'expense', null, 6),
+  ('613200', 'Locations immobilières', 'expense', null, 6),
+  ('616000', 'Assurances', 'expense', null, 6),
   ('622000', 'Honoraires', 'expense', null, 6),
+  ('623000', 'Publicité', 'expense', null, 6),
+  ('625000', 'Déplacements et réceptions', 'expense', null, 6),
+  ('626000', 'Poste, téléphone et internet', 'expense', null, 6),
   ('627000', 'Frais bancaires et de paiement', 'expense', 'provider-fees', 6),
+  ('651000', 'Licences et logiciels', 'expense', null, 6),
   ('654000', 'Créances irrécouvrables', 'expense', 'bad-debt', 6),
   ('658000', 'Écarts de règlement, charges', 'expense', 'payment-gap-expense', 6),
   ('706100', 'Soutien scolaire à domicile', 'revenue', 'revenue-tuition', 7),
@@ -56,7 +65,7 @@ insert into ledger_journals (company_id, code, name)
 select c.id, j.code, j.name
   from companies c
  cross join (values (1, 'VE', 'Ventes'), (2, 'CB', 'Encaissements par carte'), (3, 'BQ', 'Banque'),
-                    (4, 'CA', 'Caisse'), (5, 'UR', 'Urssaf'), (6, 'PR', 'Professeurs'), (7, 'OD', 'Opérations diverses'), (8, 'AN', 'À-nouveaux')) as j (rank, code, name)
+                    (4, 'CA', 'Caisse'), (5, 'UR', 'Urssaf'), (6, 'PR', 'Professeurs'), (7, 'OD', 'Opérations diverses'), (8, 'AN', 'À-nouveaux'), (9, 'AC', 'Achats')) as j (rank, code, name)
  where c.code <> 'holding'
  order by c.id, j.rank;
 

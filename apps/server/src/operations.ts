@@ -20,13 +20,8 @@ import { accessService } from './modules/access/sign-in/access.service.ts'
 import { passwordsService } from './modules/access/sign-in/passwords.service.ts'
 import { termsService } from './modules/access/terms/terms.service.ts'
 import { accountingService } from './modules/accounting/accounting.service.ts'
-import { balancesService } from './modules/accounting/balances/balances.service.ts'
-import { bankService } from './modules/accounting/bank/bank.service.ts'
-import { exportsService } from './modules/accounting/exports/exports.service.ts'
-import { fecService } from './modules/accounting/fec/fec.service.ts'
+import { bookkeepingServices } from './modules/accounting/bookkeeping/bookkeeping.service.ts'
 import { ledgerService } from './modules/accounting/ledger.service.ts'
-import { letteringService } from './modules/accounting/lettering/lettering.service.ts'
-import { manualService } from './modules/accounting/manual/manual.service.ts'
 import { novaService } from './modules/accounting/nova/nova.service.ts'
 import { datedService } from './modules/accounting/rates/dated.service.ts'
 import { questionsService } from './modules/accounting/rates/questions.service.ts'
@@ -273,13 +268,8 @@ export const allOperations: readonly BoundOperation[] = [
   ...novaService,
   ...vatService,
   ...yearEndServices,
-  ...exportsService,
-  ...fecService,
   ...ledgerService,
-  ...bankService,
-  ...balancesService,
-  ...letteringService,
-  ...manualService,
+  ...bookkeepingServices,
   ...questionsService,
   ...ratesService,
   ...datedService(datedSources),

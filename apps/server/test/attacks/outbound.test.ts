@@ -52,7 +52,7 @@ const callers: readonly string[] = [
 ]
 
 /** Programs of ours that start others, with arguments of ours and no shell. */
-const starters: readonly string[] = ['platform/sheets/reader-process.ts']
+const starters: readonly string[] = ['platform/pdf/attached-files.ts', 'platform/sheets/reader-process.ts']
 
 test('what a person types never decides where the server connects: every call begins with a setting', () => {
   const root = fileURLToPath(new URL('../../src/', import.meta.url))

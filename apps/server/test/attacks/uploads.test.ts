@@ -101,6 +101,7 @@ describe('how a file comes back', () => {
       'text/html',
       'image/svg+xml',
       'text/xml',
+      'application/xml',
       'application/xhtml+xml',
       'text/plain',
       'text/csv',
@@ -114,8 +115,11 @@ describe('how a file comes back', () => {
   })
   test('no operation takes a file that a browser could run', () => {
     const dangerous = ['svg', 'html', 'htm', 'xml', 'js', 'mjs', 'php', 'exe', 'jar', 'sh', 'bat', 'xhtml', 'swf']
-    // banks write their statements in XML: one is read, and served as nothing but an attachment (the test above)
-    const needed: Readonly<Record<string, readonly string[]>> = { 'accounting.importStatement statement': ['xml'] }
+    // banks write their statements in XML, and suppliers their bills: one is read, and served as nothing but an attachment (the test above)
+    const needed: Readonly<Record<string, readonly string[]>> = {
+      'accounting.importStatement statement': ['xml'],
+      'accounting.receiveSupplierBill bill': ['xml'],
+    }
     for (const { operation } of allOperations)
       for (const [part, rule] of Object.entries(operation.files ?? {})) {
         const { extensions, maxBytes, maxCount } = rule as {

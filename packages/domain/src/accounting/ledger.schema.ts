@@ -5,6 +5,7 @@ import { id, optionalId } from '../kernel/fields.ts'
 
 export const journalLabels = {
   VE: 'Ventes',
+  AC: 'Achats',
   CB: 'Encaissements par carte',
   BQ: 'Banque',
   CA: 'Caisse',
@@ -45,6 +46,7 @@ export type LedgerSource = keyof typeof ledgerSources
 export const entryOrigins = {
   ...ledgerSources,
   manual: 'Opération diverse',
+  supplierBill: 'Facture d’un fournisseur',
   opening: 'Clôture de l’exercice précédent',
 } as const
 export type EntryOrigin = keyof typeof entryOrigins
@@ -97,6 +99,7 @@ export const LedgerEntry = z.object({
   seal: z.string(),
   source: Origin.nullable(),
   manualEntryId: optionalId,
+  supplierBillId: optionalId,
   billId: optionalId,
   orderId: optionalId,
   /** Entry that this one corrects, and the one that corrects it. */

@@ -1,6 +1,11 @@
 // French words of the audit: the stored words of a table, where another table means something else by them.
 import { accrualKinds } from '../accounting/accruals/accruals.schema.ts'
 import { manualStatuses } from '../accounting/manual/manual.schema.ts'
+import {
+  supplierBillFormats,
+  supplierBillKinds,
+  supplierBillStatuses,
+} from '../accounting/purchases/supplier-bills.schema.ts'
 import { extraKinds } from '../billing/extras/extras.words.ts'
 import { dueRecoveryLabels } from '../billing/payments/teacher-dues.schema.ts'
 import { badDebtMoveLabels, badDebtStatusLabels } from '../billing/reminders/bad-debts.schema.ts'
@@ -149,12 +154,13 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     other: 'Autre',
   },
   manual_entries: manualStatuses,
+  supplier_bills: { ...supplierBillKinds, ...supplierBillStatuses, ...supplierBillFormats },
   accruals: { sales: accrualKinds.sales.title, costs: accrualKinds.costs.title },
   bank_statements: { 'camt.053': 'CAMT.053', csv: 'CSV' },
   bank_lines: {
     ...{ receipt: 'Paiement d’une famille', slip: 'Remise en banque', refund: 'Remboursement' },
     ...{ payout: 'Versement des cartes', urssaf: 'Urssaf, avance immédiate', teacher: 'Virement à un professeur' },
-    ...{ salary: 'Salaire', contribution: 'Cotisations', vat: 'TVA' },
+    ...{ salary: 'Salaire', contribution: 'Cotisations', vat: 'TVA', supplier: 'Facture d’un fournisseur' },
     ...{ returned: 'Chèque ou prélèvement rejeté', fee: 'Frais bancaires', suspense: 'À expliquer' },
   },
   credit_moves: {

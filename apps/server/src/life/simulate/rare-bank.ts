@@ -19,6 +19,7 @@ import {
   writeByHand,
 } from '../acts/money/books.acts.ts'
 import { closeMonth, closeYear, enterAccruals, openYear, redoAccrual, reopenMonth } from '../acts/money/closing.acts.ts'
+import { receiveBills } from '../acts/money/purchases.acts.ts'
 import { fileVat, vatIsTaken } from '../acts/money/vat.acts.ts'
 import type { Later } from './rare-tuition.ts'
 import { count, type World } from './world.ts'
@@ -29,7 +30,9 @@ export const bankIsRead = async (world: World, later: Later): Promise<void> => {
   const { compta } = staff
   later(9, async () => {
     const yesterday = addDays(life.today(), -1)
+    await receiveBills(compta, yesterday)
     await importCamt(compta, [
+      { cents: -84_000, day: yesterday, label: `PRLV SCI DU PORT LOYER-${yesterday.slice(2, 7)}` },
       ...(await slipsAtBank(compta)),
       { cents: -1_990, day: yesterday, label: 'FRAIS DE TENUE DE COMPTE', endToEndId: 'FRAIS-11' },
       {

@@ -30,6 +30,9 @@ export const accountingPrivacy: PrivacyContribution = {
       'which lines of the books cancel each other, and who said so: an account number, which erasure leaves without a name',
     manual_entries: 'entries of the books that staff wrote: account numbers, which erasure leaves without a name',
     manual_entry_lines: 'lines of those entries: accounts and amounts',
+    supplier_bills:
+      'bills of companies that the company buys from, and who entered them: account numbers, which erasure leaves without a name',
+    supplier_bill_lines: 'lines of those bills: accounts and amounts',
     rate_confirmations: 'who read which rate of the law: an account number, which erasure leaves without a name',
     nova_returns: 'who noted which return: an account number, which erasure leaves without a name',
     rate_years: 'years whose rates of the law were asked for',
@@ -75,7 +78,7 @@ export const accountingPrivacy: PrivacyContribution = {
       table: 'bank_matches',
       label: 'Rapprochements bancaires',
       of: (held) => sql<boolean>`t.bank_line_id in ${provenLines(held)}`,
-      hide: ['is_made'],
+      hide: ['is_made', 'supplier_bill_id', 'vat_cents'],
       erasure: { kind: 'keep' },
       why: reasons.books,
     },

@@ -129,6 +129,8 @@ export const fixedNatures: readonly AccountNature[] = [
   'accrued-output-vat',
   'costs-to-receive',
   'accrued-input-vat',
+  'supplier',
+  'input-vat-pending',
 ]
 
 /** Account of the lines' nature. */

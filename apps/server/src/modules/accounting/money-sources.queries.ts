@@ -75,7 +75,7 @@ export const slip: SourceSql = {
 }
 
 /** Where a line of the bank is entered by itself: what the books or the provider moved before stands elsewhere. */
-const enteredBank = sql`x.kind in ('payout', 'urssaf', 'vat', 'fee', 'suspense')`
+const enteredBank = sql`x.kind in ('payout', 'urssaf', 'vat', 'supplier', 'fee', 'suspense')`
 /** What of a payout is of another company that sells through the same account of the provider. */
 const othersInPayout = sql`coalesce((select sum(l.amount_cents - l.fee_cents) from bank_matches m join card_payout_lines l on l.payout_id = m.card_payout_id
     left join payments p on p.id = l.payment_id left join teacher_payments t on t.id = l.teacher_payment_id left join orders o on o.id = coalesce(p.order_id, t.order_id) left join hour_packs h on h.id = p.hour_pack_id
@@ -86,16 +86,20 @@ export const bankLine: SourceSql = {
   table: sql`bank_lines`,
   mayChange: true,
   events: sql`select x.id as source_id, x.company_id, 'BQ' as journal, x.booked_on as on_date, 'RELEVE' || lpad(x.id::text, 8, '0') as reference,
-      case x.kind when 'payout' then 'Versement des cartes' when 'urssaf' then 'Urssaf, avance immédiate' when 'fee' then 'Frais bancaires' when 'vat' then 'TVA payée' else 'À expliquer' end || ', ' || left(x.label, 100) as label
+      case x.kind when 'payout' then 'Versement des cartes' when 'urssaf' then 'Urssaf, avance immédiate' when 'fee' then 'Frais bancaires' when 'vat' then 'TVA payée' when 'supplier' then 'Fournisseur' else 'À expliquer' end || ', ' || left(x.label, 100) as label
     from bank_lines x where ${enteredBank}`,
   lines: sql`select x.id as source_id, 1 as rank, 'bank' as nature, null::bigint as customer_id, null::bigint as teacher_id, x.amount_cents::bigint as cents
       from bank_lines x where ${enteredBank}
     union all
-    select x.id, 2, case x.kind when 'payout' then 'card-provider' when 'urssaf' then 'urssaf-advance' when 'fee' then 'provider-fees' when 'vat' then 'vat-due' else 'suspense' end, null, null,
+    select x.id, 2, case x.kind when 'payout' then 'card-provider' when 'urssaf' then 'urssaf-advance' when 'fee' then 'provider-fees' when 'vat' then 'vat-due' when 'supplier' then 'supplier' else 'suspense' end, null, null,
         -(x.amount_cents - case x.kind when 'payout' then ${othersInPayout} else 0 end)
       from bank_lines x where ${enteredBank}
     union all
-    select x.id, 3, 'internal-transfer', null, null, -${othersInPayout} from bank_lines x where x.kind = 'payout'`,
+    select x.id, 3, 'internal-transfer', null, null, -${othersInPayout} from bank_lines x where x.kind = 'payout'
+    union all
+    -- VAT of a service is deducted as it is paid
+    select x.id, 4, v.nature, null, null, v.sign * m.vat_cents from bank_lines x join bank_matches m on m.bank_line_id = x.id and m.vat_cents is not null
+      cross join (values ('vat-deductible', 1), ('input-vat-pending', -1)) v (nature, sign) where x.kind = 'supplier'`,
 }
 
 /** What the bank asks for a cheque or a direct debit that it took back. */

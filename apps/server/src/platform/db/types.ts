@@ -230,7 +230,7 @@ export interface BankLines {
   counterparty: string | null
   counterpartyDigest: Buffer | null
   endToEndId: string | null
-  kind: 'receipt' | 'slip' | 'refund' | 'payout' | 'urssaf' | 'teacher' | 'salary' | 'contribution' | 'vat' | 'returned' | 'fee' | 'suspense' | null
+  kind: 'receipt' | 'slip' | 'refund' | 'payout' | 'urssaf' | 'teacher' | 'salary' | 'contribution' | 'vat' | 'supplier' | 'returned' | 'fee' | 'suspense' | null
   /** why it was proposed and taken, or what is asked of whoever can explain it */
   reason: string | null
   settledAt: Timestamp | null
@@ -253,6 +253,9 @@ export interface BankMatches {
   teacherTransferId: number | null
   teacherDuePartId: number | null
   vatReturnId: number | null
+  supplierBillId: number | null
+  /** of a part of a bill of a supplier whose VAT is deducted as it is paid: what of it this part brings, below zero for what a credit note gives back */
+  vatCents: number | null
   /** the receipt was typed by this match: undone, it is reversed with it */
   isMade: Defaulted<boolean>
   createdAt: Defaulted<Timestamp>
@@ -1433,6 +1436,7 @@ export interface LedgerEntries {
   accrualId: number | null
   accrualBackId: number | null
   manualEntryId: number | null
+  supplierBillId: number | null
   /** year that the entry opens with the balances of the one before: it repeats them, and whoever sums across years leaves it out */
   opensYearId: number | null
   reversesEntryId: number | null
@@ -2850,6 +2854,42 @@ export interface Subjects {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface SupplierBillLines {
+  id: ReadOnly<number>
+  supplierBillId: number
+  position: number
+  systemAccountId: number | null
+  label: string | null
+  baseCents: number
+  vatCents: number
+}
+
+export interface SupplierBills {
+  id: ReadOnly<number>
+  companyId: number
+  kind: 'bill' | 'credit-note'
+  supplier: string
+  siren: string | null
+  reference: string
+  billedOn: string
+  dueOn: string | null
+  /** collection: its VAT is deducted as it is paid (services: CGI, art. 271, I, 2 and 269, 2, c); debits: as it is billed (goods, or a supplier who opted for it) */
+  vatDue: 'collection' | 'debits'
+  /** paid as it is entered by what no statement of the bank shows: cash, somebody of the company who paid it */
+  paidFromAccountId: number | null
+  totalCents: number
+  format: 'factur-x' | 'cii' | 'ubl' | 'typed'
+  fileId: number | null
+  status: Defaulted<'draft' | 'entered' | 'discarded' | 'cancelled'>
+  enteredByAccountId: number | null
+  enteredAt: Timestamp | null
+  endedByAccountId: number | null
+  endedAt: Timestamp | null
+  endReason: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface SystemAccounts {
   id: ReadOnly<number>
   code: string
@@ -4187,6 +4227,8 @@ export interface DB {
   subjectImages: SubjectImages
   subjectScholarLevels: SubjectScholarLevels
   subjects: Subjects
+  supplierBillLines: SupplierBillLines
+  supplierBills: SupplierBills
   systemAccounts: SystemAccounts
   taxCeilings: TaxCeilings
   taxCertificates: TaxCertificates

@@ -103,6 +103,11 @@ const Content = ({ entry, onEntry, onOrder }: { readonly entry: LedgerEntry } & 
         {entry.manualEntryId !== null && (
           <AppLink href={`/accounting/manual?operation=${entry.manualEntryId}`}>Ouvrir l’opération diverse</AppLink>
         )}
+        {entry.supplierBillId !== null && (
+          <AppLink href={`/accounting/supplier-bills?facture=${entry.supplierBillId}`}>
+            Ouvrir la facture du fournisseur
+          </AppLink>
+        )}
         {mayOpen && billId !== null && (
           <Button
             component="a"

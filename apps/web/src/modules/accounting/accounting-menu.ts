@@ -11,6 +11,7 @@ export const purposes: Readonly<Record<string, string>> = {
   '/accounting/payslips': 'Le mois des salariés des familles\u00a0: bulletins, virements des salaires.',
   '/accounting/bank': 'Relevés importés, lignes à rapprocher, sommes en chemin.',
   '/accounting/books': 'Les écritures de chaque journal, leur solde par compte, leur chaîne vérifiée.',
+  '/accounting/supplier-bills': 'Factures reçues\u00a0: lues du fichier ou saisies, leur TVA, ce qui reste à payer.',
   '/accounting/manual': 'Écritures saisies à la main, avec leurs modèles et leur approbation.',
   '/accounting/balances': 'Balance générale, comptes de tiers, balance âgée.',
   '/accounting/tables': 'Les factures des deux sociétés, à filtrer et à exporter.',

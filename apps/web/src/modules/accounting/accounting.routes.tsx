@@ -95,6 +95,11 @@ export const accountingModule: WebModule = {
     },
     { path: '/accounting/exports', load: async () => (await import('./exports/Exports.tsx')).Exports, needs: read },
     { path: '/accounting/books', load: async () => (await import('./Ledger.tsx')).Ledger, needs: read },
+    {
+      path: '/accounting/supplier-bills',
+      load: async () => (await import('./purchases/SupplierBills.tsx')).SupplierBills,
+      needs: read,
+    },
     { path: '/accounting/manual', load: async () => (await import('./manual/Manual.tsx')).Manual, needs: read },
     {
       path: '/accounting/balances',
@@ -132,6 +137,7 @@ export const accountingModule: WebModule = {
     },
     { group: 'accounting', label: 'Relevés bancaires', path: '/accounting/bank', needs: read },
     { group: 'accounting', label: 'Grand livre', path: '/accounting/books', needs: read },
+    { group: 'accounting', label: 'Factures fournisseurs', path: '/accounting/supplier-bills', needs: read },
     { group: 'accounting', label: 'Opérations diverses', path: '/accounting/manual', needs: read },
     { group: 'accounting', label: 'Balances', path: '/accounting/balances', needs: read },
     { group: 'accounting', label: 'TVA', path: '/accounting/vat', needs: read },

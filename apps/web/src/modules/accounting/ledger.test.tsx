@@ -44,6 +44,7 @@ const entry: LedgerEntry = {
   seal: '00ff00ff00ff00ff',
   source: 'bill',
   manualEntryId: null,
+  supplierBillId: null,
   billId: 12,
   orderId: 40,
   reverses: null,

@@ -16,6 +16,7 @@ export const bankKinds = {
   salary: 'Salaire',
   contribution: 'Cotisations',
   vat: 'TVA',
+  supplier: 'Facture d’un fournisseur',
   returned: 'Chèque ou prélèvement rejeté',
   fee: 'Frais bancaires',
   suspense: 'À expliquer',
@@ -119,6 +120,7 @@ export type ColumnsAsked = z.infer<typeof ColumnsAsked>
 export const LineChoice = z.discriminatedUnion('to', [
   z.object({ to: z.literal('proposal'), key: z.string().max(200) }),
   z.object({ to: z.literal('family'), customerId: id }),
+  z.object({ to: z.literal('supplier'), supplierBillId: id }),
   z.object({ to: z.literal('fee') }),
   z.object({ to: z.literal('suspense'), reason: text(200) }),
 ])

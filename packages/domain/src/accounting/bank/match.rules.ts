@@ -87,6 +87,7 @@ const orderOfKinds: readonly BankKind[] = [
   'salary',
   'contribution',
   'vat',
+  'supplier',
   'returned',
   'slip',
   'payout',

@@ -42,6 +42,11 @@ export const closingChecks = {
     one: 'ligne de relevé à expliquer (compte 471)',
     path: '/accounting/bank/suspense',
   },
+  purchases: {
+    many: 'factures de fournisseurs à saisir',
+    one: 'facture de fournisseur à saisir',
+    path: '/accounting/supplier-bills?etat=draft',
+  },
   manual: {
     many: 'opérations diverses à approuver',
     one: 'opération diverse à approuver',

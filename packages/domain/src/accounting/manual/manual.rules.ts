@@ -10,9 +10,16 @@ const owedByReturns: readonly string[] = ['vat-due', 'vat-credit']
  */
 export const isKeptByEvents = (nature: string | null): boolean =>
   nature !== null &&
-  (['customer', 'customer-advance', 'customer-funds', 'customer-contributions', 'teacher', 'teacher-debt'].includes(
-    nature,
-  ) ||
+  ([
+    'customer',
+    'customer-advance',
+    'customer-funds',
+    'customer-contributions',
+    'teacher',
+    'teacher-debt',
+    'supplier',
+    'input-vat-pending',
+  ].includes(nature) ||
     (nature.startsWith('vat-') && !owedByReturns.includes(nature)))
 
 export const debitsOf = (lines: readonly ManualLine[]) => lines.reduce((sum, { debitCents }) => sum + debitCents, 0)

@@ -54,6 +54,7 @@ export const accountantQuestions = {
   'bad-debt': { label: 'Créance passée en perte, et payée ensuite', path: null },
   accruals: { label: 'Cours donnés et pas encore facturés à la fin d’un exercice', path: null },
   'teacher-vat': { label: 'TVA déductible des professeurs qui la facturent', path: null },
+  'supplier-vat': { label: 'TVA déductible des fournisseurs', path: null },
   'paid-ahead': { label: 'Année et TVA d’une somme reçue avant le cours', path: null },
   'certificate-refund': { label: 'Attestation d’une année dont une somme est rendue plus tard', path: null },
   'employee-number': { label: 'Numéro qui identifie un professeur salarié auprès de l’Urssaf', path: null },
@@ -94,6 +95,8 @@ export const programRules = {
     'Factures à établir (418100, TVA en 445870) et non parvenues (408100, TVA en 445860), quelle que soit l’exigibilité\u00a0; en mandataire, les seuls frais de gestion\u00a0; extournées le lendemain.',
   'teacher-vat':
     'Comptée au taux normal dans ce qui leur est versé, et déduite le jour du versement (445660)\u00a0; leur facture la justifie.',
+  'supplier-vat':
+    'Déduite à la date de la facture (biens, ou fournisseur sur les débits), sinon au paiement vu sur le relevé\u00a0; elle attend alors au compte 445640. Celle qui ne se déduit pas est saisie dans le montant.',
   'paid-ahead':
     'Un pack d’heures doit sa TVA quand il est payé, au taux de ses cours (445740). Une autre somme reste au crédit de la famille (4191), sans TVA, jusqu’à ce qu’elle règle un cours.',
   'certificate-refund':

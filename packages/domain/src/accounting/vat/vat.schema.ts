@@ -26,7 +26,7 @@ export type VatRate = z.infer<typeof VatRate>
 export const VatMonth = z.object({
   rates: z.array(VatRate),
   dueCents: z.int(),
-  /** VAT of teachers who charge it, as the ledger has it; without tax: `deductibleBaseCents`. */
+  /** VAT of teachers who charge it and of suppliers, as the ledger has it; without tax: `deductibleBaseCents`. */
   deductibleCents: z.int(),
   deductibleBaseCents: z.int(),
   /** Credit of the last return filed before. */
@@ -82,6 +82,7 @@ export const vatLineKinds = {
   'credit-note': 'Avoir',
   pack: 'Pack d’heures',
   teacher: 'Professeur',
+  supplier: 'Fournisseur',
 } as const
 export type VatLineKind = keyof typeof vatLineKinds
 export const VatLine = z.object({
@@ -91,7 +92,7 @@ export const VatLine = z.object({
   /** Bill, credit note or pack that it is of. */
   reference: z.string(),
   orderId: id.nullable(),
-  /** Customer or teacher. */
+  /** Customer, teacher or supplier. */
   who: z.string(),
   baseCents: z.int(),
   vatCents: z.int(),

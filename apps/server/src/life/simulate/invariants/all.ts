@@ -11,6 +11,7 @@ import { paperInvariants } from './papers.ts'
 import { payRunInvariants } from './pay-runs.ts'
 import { paymentInvariants } from './payments.ts'
 import { placeInvariants } from './places.ts'
+import { purchaseInvariants } from './purchases.ts'
 import { receiptInvariants } from './receipts.ts'
 import { salaryInvariants } from './salaries.ts'
 import { sumInvariants } from './sums.ts'
@@ -32,6 +33,7 @@ export const invariants: readonly Invariant[] = [
   ...sumInvariants,
   ...bookInvariants,
   ...vatInvariants,
+  ...purchaseInvariants,
   ...owedInvariants,
   ...wayOutInvariants,
   ...placeInvariants,

@@ -2,6 +2,7 @@
 import type { Expected, FamilyFacts } from '@cartable/domain/accounting/bank/match.rules.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { leftOf } from '../purchases/supplier-bills.queries.ts'
 
 /** What a match may prove: the table of the target, and the column of `bank_matches` that names it. */
 export const targets = {
@@ -16,6 +17,7 @@ export const targets = {
   teacherDuePart: { table: 'teacher_due_parts', column: 'teacherDuePartId' },
   vatReturn: { table: 'vat_returns', column: 'vatReturnId' },
   teacherTransfer: { table: 'teacher_transfers', column: 'teacherTransferId' },
+  supplierBill: { table: 'supplier_bills', column: 'supplierBillId' },
 } as const
 export type Target = keyof typeof targets
 /** A debit that the bank has becomes a receipt as its line is matched: that is what the line proves. */
@@ -120,9 +122,13 @@ const vat = sql`select 'vatReturn', x.id, x.company_id, 'vat', -greatest(x.net_c
     'TVA de ' || to_char(x.month, 'MM/YYYY'), array['TVA' || to_char(x.month, 'YYYYMM')], null, null, 'DGFIP'
   from vat_returns x`
 
+const suppliers = sql`select 'supplierBill', b.id, b.company_id, 'supplier', -${leftOf}, 0, coalesce(b.due_on, b.billed_on),
+    case b.kind when 'bill' then 'Facture de ' else 'Avoir de ' end || b.supplier || ', ' || b.reference, array[b.reference], null, null, b.supplier
+  from supplier_bills b where b.status = 'entered'`
+
 /** All of them; of receipts, which are many, those that a line may be. */
 const every = (companyId: number, amounts: readonly number[]) =>
-  sql`(${receipts(companyId, amounts)} union all ${debits} union all ${slips} union all ${refunds} union all ${payouts} union all ${urssaf} union all ${teachers} union all ${salaries} union all ${contributions} union all ${vat} union all ${repaid} union all ${pays})`
+  sql`(${receipts(companyId, amounts)} union all ${debits} union all ${slips} union all ${refunds} union all ${payouts} union all ${urssaf} union all ${teachers} union all ${salaries} union all ${contributions} union all ${vat} union all ${repaid} union all ${pays} union all ${suppliers})`
 
 /**
  * What the bank is still to show of a company, since a day: nothing older was in any statement.

@@ -10,6 +10,7 @@ import { isIban, spacedIban } from '@cartable/domain/kernel/identifiers.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { keysOf } from '../../people/save-bank-account.ts'
+import { lockCompany } from '../open-books/open-books.queries.ts'
 import { openStatement } from './read-statement.ts'
 import {
   findColumns,
@@ -19,7 +20,6 @@ import {
   keepColumns,
   knownReferences,
   listKnownLines,
-  lockCompany,
 } from './statements.queries.ts'
 
 const at = 'statement'

@@ -30,6 +30,7 @@ const matchWords = sql`(select array_agg(distinct case
       when m.teacher_due_part_id is not null then 'Trop-versé rendu par ' || (select upper(e.last_name) || coalesce(' ' || e.first_name, '') from teacher_due_parts x join teacher_dues z on z.id = x.due_id join teachers h on h.id = z.teacher_id join people e on e.id = h.person_id where x.id = m.teacher_due_part_id)
       when m.vat_return_id is not null then 'TVA de ' || (select to_char(x.month, 'MM/YYYY') from vat_returns x where x.id = m.vat_return_id)
       when m.teacher_transfer_id is not null then 'Paie de ' || (select upper(e.last_name) || coalesce(' ' || e.first_name, '') from teacher_transfers x join teacher_bills z on z.id = x.teacher_bill_id join teachers h on h.id = z.teacher_id join people e on e.id = h.person_id where x.id = m.teacher_transfer_id)
+      when m.supplier_bill_id is not null then (select case z.kind when 'bill' then 'Facture de ' else 'Avoir de ' end || z.supplier || ', ' || z.reference from supplier_bills z where z.id = m.supplier_bill_id)
       else 'Versement à un professeur' end)
     from bank_matches m left join receipts r on r.id = m.receipt_id left join refunds f on f.id = m.refund_id left join remittance_slips s on s.id = m.remittance_slip_id
     left join card_payouts c on c.id = m.card_payout_id left join payments y on y.id = m.payment_id left join orders o on o.id = y.order_id left join bills b on b.order_id = o.id and b.kind = 'bill'
@@ -97,13 +98,20 @@ export const reopen = async (db: Db, ids: readonly number[]): Promise<void> => {
     .execute()
 }
 
-export type Part = { readonly target: Target; readonly id: number; readonly cents: number; readonly isMade?: boolean }
+export type Part = {
+  readonly target: Target
+  readonly id: number
+  readonly cents: number
+  readonly isMade?: boolean
+  /** Of a supplier's bill whose VAT is deducted as it is paid. */
+  readonly vatCents?: number | null
+}
 export const insertMatches = async (db: Db, bankLineId: number, parts: readonly Part[]): Promise<void> => {
   await db
     .insertInto('bankMatches')
     .values(
-      parts.map(({ target, id, cents, isMade = false }) => ({
-        ...{ bankLineId, amountCents: cents, isMade },
+      parts.map(({ target, id, cents, isMade = false, vatCents = null }) => ({
+        ...{ bankLineId, amountCents: cents, isMade, vatCents },
         [targets[target].column]: id,
       })),
     )

@@ -10,9 +10,10 @@ import { noteTransferPaid } from '../../billing/pay-runs/pay-files.ts'
 import { receiveTransfer, takeBackTransfer } from '../../billing/receipts/receive-transfer.ts'
 import { noteTransferred } from '../../billing/transfers/transfer-files.ts'
 import { noteSalaryPaid } from '../../payroll/pay-salaries.ts'
+import { lockCompany } from '../open-books/open-books.queries.ts'
+import { partOfBill } from '../purchases/pay-supplier-bill.ts'
 import { insertMatches, type LineFound, listMade, lockLine, type Part, reopen, settle } from './lines.queries.ts'
 import { type Candidate, reachOf } from './propose-matches.ts'
-import { lockCompany } from './statements.queries.ts'
 
 const squeezed = (text: string) => bankText(text).replaceAll(' ', '')
 
@@ -39,7 +40,8 @@ const prove = async (context: OperationContext, line: LineFound, candidate: Cand
     if (target === 'teacherTransfer') await noteTransferPaid(context, id, line.bookedOn)
   const parts: Part[] = []
   for (const { target, ...part } of candidate.parts) {
-    if (target !== 'debit') parts.push({ ...part, target })
+    if (target === 'supplierBill') parts.push(await partOfBill(db, part.id, line))
+    else if (target !== 'debit') parts.push({ ...part, target })
     else {
       const receiptId = (await collectDebit(context, part.id, line.bookedOn)) ?? refuse(bankRefusals.gone)
       parts.push({ ...part, target: 'receipt', id: receiptId, isMade: true })
@@ -47,6 +49,12 @@ const prove = async (context: OperationContext, line: LineFound, candidate: Cand
   }
   await insertMatches(db, line.id, parts)
   await settle(db, line.id, { kind: candidate.kind, reason, at: now() })
+}
+
+/** The bill that somebody chose, though no proposal fits: a part of it, or a label that says nothing. */
+const payBill = async ({ db, now }: OperationContext, line: LineFound, supplierBillId: number) => {
+  await insertMatches(db, line.id, [await partOfBill(db, supplierBillId, line)])
+  await settle(db, line.id, { kind: 'supplier', reason: 'Facture choisie à la main', at: now() })
 }
 
 const asProposed = async (context: OperationContext, line: LineFound, key: string) => {
@@ -72,6 +80,7 @@ export const settleLine = async (
   await lockCompany(db, line.company)
   if (choice.to === 'proposal') await asProposed(context, line, choice.key)
   else if (choice.to === 'family') await receiveFrom(context, line, choice.customerId, 'Famille choisie à la main')
+  else if (choice.to === 'supplier') await payBill(context, line, choice.supplierBillId)
   else if (choice.to === 'suspense') await settle(db, id, { kind: 'suspense', reason: choice.reason, at: now() })
   else if (line.amountCents > 0) refuse(bankRefusals.isIncoming)
   else await settle(db, id, { kind: 'fee', reason: 'Choisi à la main', at: now() })

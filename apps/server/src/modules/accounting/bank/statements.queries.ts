@@ -1,19 +1,7 @@
 // SQL of statements: the file once, its lines once, the columns of a bank's csv.
 import type { StatementColumns, StatementRow } from '@cartable/domain/accounting/bank/bank.schema.ts'
-import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-
-/** One import of a company at a time: the second finds what the first brought. */
-export const lockCompany = async (db: Db, code: CompanyCode): Promise<number> => {
-  const { id } = await db
-    .selectFrom('companies')
-    .select('id')
-    .where('code', '=', code)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
-  return id
-}
 
 export const findColumns = async (db: Db, companyId: number): Promise<StatementColumns | null> => {
   const row = await db.selectFrom('bankLayouts').select('columns').where('companyId', '=', companyId).executeTakeFirst()

@@ -60,6 +60,8 @@ const counts: Readonly<Record<ClosingCheck, Count>> = {
     sql`(select count(*) from bank_lines l where l.company_id = ${companyId} and l.kind is null and l.booked_on <= ${to}::date)`,
   suspense: ({ companyId, to }) =>
     sql`(select count(*) from bank_lines l where l.company_id = ${companyId} and l.kind = 'suspense' and l.booked_on <= ${to}::date)`,
+  purchases: ({ companyId, to }) =>
+    sql`(select count(*) from supplier_bills b where b.company_id = ${companyId} and b.status = 'draft' and b.billed_on <= ${to}::date)`,
   manual: ({ companyId, to }) =>
     sql`(select count(*) from manual_entries m where m.company_id = ${companyId} and m.status = 'to-approve' and m.entry_on <= ${to}::date)`,
   // those that could be established, recalls of months before included: families that employ, lessons on no payslip

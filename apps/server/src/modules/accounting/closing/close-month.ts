@@ -10,7 +10,7 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { listRightHolders } from '../../../platform/right-holders.ts'
-import { lockCompany } from '../bank/statements.queries.ts'
+import { hasYear, lockCompany } from '../open-books/open-books.queries.ts'
 import { countChecks } from './checks.queries.ts'
 import {
   closeThrough,
@@ -18,7 +18,6 @@ import {
   findLastClosed,
   findLastClosedYear,
   findLastDeclared,
-  hasYear,
   insertClosing,
   noteReopened,
   readTurnover,

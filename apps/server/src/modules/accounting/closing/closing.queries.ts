@@ -66,14 +66,6 @@ export const findLastClosedYear = async (db: Db, companyId: number): Promise<Spa
   return rows[0]
 }
 
-export const hasYear = async (db: Db, companyId: number, day: string): Promise<boolean> => {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (select from fiscal_years where company_id = ${companyId} and period @> ${day}::date) as has`.execute(
-    db,
-  )
-  return rows[0]?.has === true
-}
-
 /**
  * Sets the last day that the books of a company no longer take, in each of its years; null opens them all. An entry that
  * is being written holds its year: the closing waits for it, and whoever comes after finds the month closed.

@@ -15,6 +15,8 @@ const subject = sql`case a.nature
     when 'cheque' then 'slip ' || coalesce(e.remittance_slip_id, r.remittance_slip_id)
     when 'card-provider' then 'payout ' || coalesce((select min(m.card_payout_id) from bank_matches m where m.bank_line_id = e.bank_line_id),
       (select min(l.payout_id) from card_payout_lines l where l.payment_id = e.payment_id or l.teacher_payment_id = e.teacher_payment_id))
+    when 'supplier' then 'supplier bill ' || coalesce(e.supplier_bill_id, (select case when count(*) = 1 then min(m.supplier_bill_id) end from bank_matches m where m.bank_line_id = e.bank_line_id))
+    when 'input-vat-pending' then 'supplier bill ' || coalesce(e.supplier_bill_id, (select case when count(*) = 1 then min(m.supplier_bill_id) end from bank_matches m where m.bank_line_id = e.bank_line_id))
     when 'urssaf-advance' then 'bank ' || coalesce(e.bank_line_id, (select min(m.bank_line_id) from bank_matches m where m.payment_id = e.payment_id))
   end`
 
@@ -22,10 +24,10 @@ const subject = sql`case a.nature
 const event = sql`coalesce('payment ' || coalesce(p.refunded_payment_id, e.payment_id), 'bill ' || e.bill_id, 'teacher ' || e.teacher_payment_id,
     'credit ' || e.credit_move_id, 'refund ' || e.refund_id, 'slip ' || e.remittance_slip_id, 'bounced ' || e.bounced_receipt_id, 'bank ' || e.bank_line_id,
     'payslip ' || e.payslip_id, 'salary ' || e.salary_payment_id, 'contribution ' || e.contribution_payment_id, 'return ' || e.vat_return_id, 'invoice ' || e.teacher_bill_id, 'due ' || e.teacher_due_id, 'due part ' || e.teacher_due_part_id,
-    'misdirected ' || e.misdirected_transfer_id, 'misdirected part ' || e.misdirected_part_id, 'bad debt ' || w.order_id, 'accrual ' || coalesce(e.accrual_id, e.accrual_back_id), 'manual ' || e.manual_entry_id)`
+    'misdirected ' || e.misdirected_transfer_id, 'misdirected part ' || e.misdirected_part_id, 'bad debt ' || w.order_id, 'accrual ' || coalesce(e.accrual_id, e.accrual_back_id), 'manual ' || e.manual_entry_id, 'supplier bill ' || e.supplier_bill_id)`
 
 /** Accounts whose lines cancel each other by themselves; the rule of `isLetterable` says which may be lettered by hand. */
-export const letteredAccounts = sql`a.nature in ('customer','customer-advance','customer-funds','customer-contributions','teacher','teacher-debt','misdirected-transfer','urssaf-advance','suspense','cheque','card-provider','sales-to-invoice','costs-to-receive')`
+export const letteredAccounts = sql`a.nature in ('customer','customer-advance','customer-funds','customer-contributions','teacher','teacher-debt','misdirected-transfer','urssaf-advance','suspense','cheque','card-provider','sales-to-invoice','costs-to-receive','supplier','input-vat-pending')`
 /** What a person took apart is left to people. Opening balances repeat lines of the year before. */
 const isFree = sql`j.code <> 'AN' and not exists (select from ledger_letters h where h.undone_by_account_id is not null and h.line_ids @> array[l.id])`
 

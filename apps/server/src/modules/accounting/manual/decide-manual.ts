@@ -8,7 +8,7 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { readOpenDay } from '../../billing/receipts/read-open-day.ts'
-import { lockCompany } from '../bank/statements.queries.ts'
+import { lockCompany } from '../open-books/open-books.queries.ts'
 import { changeManual, type FoundEntry, findManual, lockManual, postManual } from './manual.queries.ts'
 import { othersWhoApprove, refuseDay, refuseLines } from './write-manual.ts'
 

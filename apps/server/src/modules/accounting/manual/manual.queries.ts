@@ -97,14 +97,6 @@ export type AccountFacts = {
 export const listAccounts = (db: Db): Promise<AccountFacts[]> =>
   db.selectFrom('systemAccounts').select(['id', 'code', 'name', 'nature', 'enabled']).orderBy('code').execute()
 
-export const hasYear = async (db: Db, companyId: number, day: string): Promise<boolean> => {
-  const { rows } = await sql<{ has: boolean }>`
-    select exists (select from fiscal_years where company_id = ${companyId} and period @> ${day}::date) as has`.execute(
-    db,
-  )
-  return rows[0]?.has === true
-}
-
 type Saved = Pick<ManualInput, 'entryOn' | 'piece' | 'label' | 'reason' | 'lines'> & {
   readonly companyId: number
   readonly accountId: number | null

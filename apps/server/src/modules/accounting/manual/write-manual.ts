@@ -11,8 +11,8 @@ import { notify } from '../../../platform/notifications.ts'
 import { listRightHolders } from '../../../platform/right-holders.ts'
 import { lockUnchanged } from '../../../platform/save.ts'
 import { refuseClosedDay } from '../../billing/receipts/refuse-closed-days.ts'
-import { lockCompany } from '../bank/statements.queries.ts'
-import { changeManual, findManual, hasYear, listAccounts, writeManual } from './manual.queries.ts'
+import { hasYear, lockCompany } from '../open-books/open-books.queries.ts'
+import { changeManual, findManual, listAccounts, writeManual } from './manual.queries.ts'
 
 /** Whoever else may approve what this person writes. */
 export const othersWhoApprove = async (db: Db, accountId: number | null): Promise<number[]> =>

@@ -7,8 +7,8 @@ import { addMonths } from '@cartable/domain/kernel/dates.ts'
 import { type Refusal, refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
-import { lockCompany } from '../bank/statements.queries.ts'
 import { findLastClosed } from '../closing/closing.queries.ts'
+import { lockCompany } from '../open-books/open-books.queries.ts'
 import {
   findCompany,
   findReturn,

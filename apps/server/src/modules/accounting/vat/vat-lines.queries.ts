@@ -3,7 +3,7 @@ import type { VatLine } from '@cartable/domain/accounting/vat/vat.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { vatPiece } from '../vat-sources.queries.ts'
-import { movesOf, type Period } from './vat.queries.ts'
+import { deductions, movesOf, type Period } from './vat.queries.ts'
 
 const personOf = (id: RawBuilder<unknown>) =>
   sql`(select concat_ws(' ', p.first_name, p.last_name) from people p where p.id = ${id})`
@@ -20,16 +20,14 @@ const dueLines = (period: Period) => sql`(
     left join orders o on o.id = m.order_id left join hour_packs k on k.id = m.hour_pack_id
     join customers c on c.id = coalesce(o.customer_id, k.customer_id))`
 
-/** VAT of teachers, an entry of the ledger each. */
-const deductedLines = ({ companyId, from, before }: Period) => sql`(
-  select e.id, e.entry_on as day, 'teacher' as kind, e.piece_reference as reference, t.order_id, ${personOf(sql`h.person_id`)} as who, null::text as percent,
-      coalesce(sum(l.debit_cents - l.credit_cents) filter (where a.nature = 'teacher-costs'), 0)::integer as base_cents,
-      sum(l.debit_cents - l.credit_cents) filter (where a.nature = 'vat-deductible')::integer as vat_cents
-    from ledger_entries e join ledger_lines l on l.entry_id = e.id join system_accounts a on a.id = l.system_account_id
-    left join teacher_payments t on t.id = e.teacher_payment_id left join teacher_bills i on i.id = e.teacher_bill_id
-    join teachers h on h.id = coalesce(t.teacher_id, i.teacher_id)
-   where e.company_id = ${companyId} and e.entry_on >= ${from}::date and e.entry_on < ${before}::date
-   group by e.id, t.order_id, h.person_id having count(*) filter (where a.nature = 'vat-deductible') > 0)`
+/** VAT of teachers and of suppliers, an entry of the ledger each. */
+const deductedLines = (period: Period) => sql`(
+  select d.id, d.on_date as day, case when d.teacher_id is null then 'supplier' else 'teacher' end as kind, d.reference, d.order_id,
+      coalesce(${personOf(sql`(select h.person_id from teachers h where h.id = d.teacher_id)`)}, d.supplier, d.label) as who, null::text as percent,
+      d.base_cents::integer as base_cents, d.vat_cents::integer as vat_cents
+    from (select x.*, t.order_id, coalesce(t.teacher_id, i.teacher_id, u.teacher_id) as teacher_id, s.supplier from ${deductions(period)} x
+      left join teacher_payments t on t.id = x.teacher_payment_id left join teacher_bills i on i.id = x.teacher_bill_id left join teacher_dues u on u.id = x.teacher_due_id
+      left join supplier_bills s on s.id = coalesce(x.supplier_bill_id, (select min(m.supplier_bill_id) from bank_matches m where m.bank_line_id = x.bank_line_id))) d)`
 
 export const listVatLines = async (
   db: Db,

@@ -75,13 +75,23 @@ export const sumLedger = async (
   return rows
 }
 
-/** VAT that teachers charged, and their cost in the same entries. */
+const cents = sql`l.debit_cents - l.credit_cents`
+/** Entries of a month that move the VAT that is deducted: `id`, `on_date`, `reference`, `vat_cents`, and `base_cents`, what it is of. */
+export const deductions = (period: Period) => sql`(
+  select e.id, e.entry_on as on_date, e.piece_reference as reference, e.teacher_payment_id, e.teacher_bill_id, e.teacher_due_id, e.supplier_bill_id, e.bank_line_id, e.label,
+      sum(${cents}) filter (where a.nature = 'vat-deductible') as vat_cents,
+      -- what the lines of the entry say it is of: charges of a bill, what its payment is without the VAT that waited for it
+      coalesce(case when e.supplier_bill_id is not null then sum(${cents}) filter (where a.class = 6)
+        when e.bank_line_id is not null then sum(${cents}) filter (where a.nature in ('supplier', 'input-vat-pending'))
+        else sum(${cents}) filter (where a.nature = 'teacher-costs') end, 0) as base_cents
+    from ${linesIn(period)} group by e.id having count(*) filter (where a.nature = 'vat-deductible') > 0)`
+
+/** VAT that teachers and suppliers charged, with what it is of: as it is billed, or as a service of a supplier is paid. */
 export const sumDeductible = async (db: Db, period: Period): Promise<{ baseCents: number; vatCents: number }> => {
   const { rows } = await sql<{ baseCents: number; vatCents: number }>`
-    select coalesce(sum(l.debit_cents - l.credit_cents) filter (where a.nature = 'vat-deductible'), 0)::bigint as vat_cents,
-           coalesce(sum(l.debit_cents - l.credit_cents) filter (where a.nature = 'teacher-costs'), 0)::bigint as base_cents
-      from ${linesIn(period)} and exists (select from ledger_lines v join system_accounts va on va.id = v.system_account_id
-        where v.entry_id = e.id and va.nature = 'vat-deductible')`.execute(db)
+    select coalesce(sum(d.vat_cents), 0)::bigint as vat_cents, coalesce(sum(d.base_cents), 0)::bigint as base_cents from ${deductions(period)} d`.execute(
+    db,
+  )
   return rows[0] ?? { baseCents: 0, vatCents: 0 }
 }
 

@@ -23,7 +23,7 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { listRightHolders } from '../../../platform/right-holders.ts'
-import { lockCompany } from '../bank/statements.queries.ts'
+import { lockCompany } from '../open-books/open-books.queries.ts'
 import {
   companyOfYear,
   countUnposted,

@@ -14,7 +14,7 @@ import { Statut } from '../../../platform/theme/Statut.tsx'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
 import classes from './bank.module.css'
 
-export type LineAct = 'fee' | 'family' | 'suspense' | 'undo' | 'payout'
+export type LineAct = 'fee' | 'family' | 'supplier' | 'suspense' | 'undo' | 'payout'
 type Acting = {
   readonly mayWrite: boolean
   readonly isBusy: boolean
@@ -74,6 +74,7 @@ export const BankLine = ({ line, ...acting }: Acting & { readonly line: BankLine
       <span className={classes.acts}>
         {line.payoutId !== null && act('payout', 'Détail')}
         {mayWrite && isOpen && line.amountCents > 0 && act('family', 'Famille…')}
+        {mayWrite && isOpen && act('supplier', 'Fournisseur…')}
         {mayWrite && isOpen && line.amountCents < 0 && act('fee', 'Frais')}
         {mayWrite && line.kind === null && act('suspense', 'À expliquer…')}
         {mayWrite && line.kind !== null && act('undo', 'Annuler')}

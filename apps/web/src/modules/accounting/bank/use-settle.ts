@@ -13,6 +13,7 @@ import { bankRefreshes } from './bank-tabs.ts'
 const said: Readonly<Record<LineChoice['to'], string>> = {
   proposal: 'Ligne rapprochée.',
   family: 'Paiement encaissé, et ligne rapprochée.',
+  supplier: 'Facture payée, et ligne rapprochée.',
   fee: 'Frais enregistrés.',
   suspense: 'Ligne mise en attente d’explication, au compte 471000.',
 }

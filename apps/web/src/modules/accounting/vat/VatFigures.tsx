@@ -40,9 +40,9 @@ export const VatFigures = ({ state, month, onAsk }: Props) => {
         {formatEuros(cents)}
       </Button>
     )
-  const teachers = 'TVA déductible des professeurs'
-  const ofTeachers: FigureAsked = { title: `${teachers}, ${named}` }
-  const hasTeachers = state.deductibleCents !== 0 || state.deductibleBaseCents !== 0
+  const deducted = 'TVA déductible'
+  const ofDeducted: FigureAsked = { title: `${deducted}, ${named}` }
+  const hasDeducted = state.deductibleCents !== 0 || state.deductibleBaseCents !== 0
   return (
     <>
       <FigureTable label={`Déclaration de TVA, ${named}`} heads={['Opérations', 'Base HT', 'TVA']}>
@@ -60,9 +60,9 @@ export const VatFigures = ({ state, month, onAsk }: Props) => {
         })}
         <Row name="TVA exigible" vat={formatEuros(state.dueCents)} isSum />
         <Row
-          name={teachers}
-          base={figure(`Base HT, ${teachers}`, state.deductibleBaseCents, ofTeachers, !hasTeachers)}
-          vat={figure(teachers, state.deductibleCents, ofTeachers, !hasTeachers)}
+          name={deducted}
+          base={figure(`Base HT, ${deducted}`, state.deductibleBaseCents, ofDeducted, !hasDeducted)}
+          vat={figure(deducted, state.deductibleCents, ofDeducted, !hasDeducted)}
         />
         <Row
           name={state.carriedFrom === null ? 'Crédit reporté' : `Crédit reporté (${formatMonth(state.carriedFrom)})`}
@@ -75,8 +75,8 @@ export const VatFigures = ({ state, month, onAsk }: Props) => {
         />
       </FigureTable>
       <p className={classes.words}>
-        La TVA des professeurs qui la facturent est celle du grand livre{'\u00a0'}: comptée le jour où ils sont payés, à
-        justifier par leur facture. Les autres achats sont à ajouter par le cabinet.
+        La TVA déductible est celle du grand livre{'\u00a0'}: celle des professeurs le jour où ils sont payés, celle des
+        fournisseurs à la date de leur facture ou à son paiement, comme la facture le dit.
       </p>
     </>
   )

@@ -96,7 +96,13 @@ export const menuGroups = {
       { heading: 'Banque', paths: ['/accounting/bank'] },
       {
         heading: 'Livres',
-        paths: ['/accounting/books', '/accounting/manual', '/accounting/balances', '/accounting/tables'],
+        paths: [
+          '/accounting/books',
+          '/accounting/supplier-bills',
+          '/accounting/manual',
+          '/accounting/balances',
+          '/accounting/tables',
+        ],
       },
       {
         heading: 'Déclarations',
