@@ -1,6 +1,8 @@
 // SQL of what letters by itself: the lines that may be lettered, each with what it is about and the event that it comes from.
 import { sql } from 'kysely'
 
+/** Bill that a line of suppliers is of: entered, or paid by a line of the bank. */
+const supplierBill = sql`'supplier bill ' || coalesce(e.supplier_bill_id, (select case when count(*) = 1 then min(m.supplier_bill_id) end from bank_matches m where m.bank_line_id = e.bank_line_id))`
 /**
  * Order of a bill or a payment, invoice of a teacher, payslip, slip for the bank, payout of the cards, line of the bank: lines of
  * one account and one person that are about the same are lettered once they cancel each other.
@@ -15,8 +17,8 @@ const subject = sql`case a.nature
     when 'cheque' then 'slip ' || coalesce(e.remittance_slip_id, r.remittance_slip_id)
     when 'card-provider' then 'payout ' || coalesce((select min(m.card_payout_id) from bank_matches m where m.bank_line_id = e.bank_line_id),
       (select min(l.payout_id) from card_payout_lines l where l.payment_id = e.payment_id or l.teacher_payment_id = e.teacher_payment_id))
-    when 'supplier' then 'supplier bill ' || coalesce(e.supplier_bill_id, (select case when count(*) = 1 then min(m.supplier_bill_id) end from bank_matches m where m.bank_line_id = e.bank_line_id))
-    when 'input-vat-pending' then 'supplier bill ' || coalesce(e.supplier_bill_id, (select case when count(*) = 1 then min(m.supplier_bill_id) end from bank_matches m where m.bank_line_id = e.bank_line_id))
+    when 'supplier' then ${supplierBill}
+    when 'input-vat-pending' then ${supplierBill}
     when 'urssaf-advance' then 'bank ' || coalesce(e.bank_line_id, (select min(m.bank_line_id) from bank_matches m where m.payment_id = e.payment_id))
   end`
 

@@ -1,19 +1,23 @@
 // SQL of the entries of suppliers' bills, in the journal of purchases: what each charges, the VAT of it, what the supplier is owed or what paid it.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { signOf } from './supplier-bills.queries.ts'
 
 /**
  * Signed lines of a bill: charges, VAT that is deducted now or once it is paid, the supplier. A credit note is the opposite.
  * @param sign 1 as it is entered, -1 as it is cancelled
  */
-const linesOf = (id: number, sign: 1 | -1): RawBuilder<unknown> => sql`
-  (select 1 as rank, l.system_account_id, null::text as nature, coalesce(l.label, b.supplier) as label, ${sign}::integer * s.sign * l.base_cents as cents
-     from supplier_bills b cross join lateral (select case b.kind when 'bill' then 1 else -1 end as sign) s join supplier_bill_lines l on l.supplier_bill_id = b.id where b.id = ${id}
+const linesOf = (id: number, sign: 1 | -1): RawBuilder<unknown> => {
+  const signed = (cents: RawBuilder<unknown>) => sql`${sign}::integer * ${signOf} * ${cents}`
+  return sql`
+  (select 1 as rank, l.system_account_id, null::text as nature, coalesce(l.label, b.supplier) as label, ${signed(sql`l.base_cents`)} as cents
+     from supplier_bills b join supplier_bill_lines l on l.supplier_bill_id = b.id where b.id = ${id}
    union all
-   select 2, null, case when b.vat_due = 'debits' or b.paid_from_account_id is not null then 'vat-deductible' else 'input-vat-pending' end, b.supplier, ${sign}::integer * case b.kind when 'bill' then 1 else -1 end * sum(l.vat_cents)
+   select 2, null, case when b.vat_due = 'debits' or b.paid_from_account_id is not null then 'vat-deductible' else 'input-vat-pending' end, b.supplier, ${signed(sql`sum(l.vat_cents)`)}
      from supplier_bills b join supplier_bill_lines l on l.supplier_bill_id = b.id where b.id = ${id} group by b.id
    union all
-   select 3, b.paid_from_account_id, case when b.paid_from_account_id is null then 'supplier' end, b.supplier, -(${sign}::integer) * case b.kind when 'bill' then 1 else -1 end * b.total_cents from supplier_bills b where b.id = ${id})`
+   select 3, b.paid_from_account_id, case when b.paid_from_account_id is null then 'supplier' end, b.supplier, -(${signed(sql`b.total_cents`)}) from supplier_bills b where b.id = ${id})`
+}
 
 /**
  * Enters a bill, or cancels its entry by the opposite one.

@@ -1,5 +1,6 @@
 // Reads an electronic bill of a supplier (EN 16931): the file of a Factur-X PDF, or a CII or UBL file, as what a person would type of it.
 import { readFile } from 'node:fs/promises'
+import { readDay } from '@cartable/domain/accounting/bank/statement.rules.ts'
 import { supplierBillRefusals as refusals } from '@cartable/domain/accounting/purchases/supplier-bills.refusals.ts'
 import { sumsOf } from '@cartable/domain/accounting/purchases/supplier-bills.rules.ts'
 import type {
@@ -41,20 +42,7 @@ export type ReadBill = {
 const at = 'bill'
 const broken = (where: string) => refuse(refusals.broken(where), at)
 
-/** A day as CII (`20261130`) or UBL (`2026-11-30`) writes it. */
-const dayOf = (text: string | null): string | null => {
-  const [, year, month, day] = /^(\d{4})-?(\d{2})-?(\d{2})/.exec(text ?? '') ?? []
-  const written = `${year}-${month}-${day}`
-  const isDay = year !== undefined && new Date(`${written}T00:00:00Z`).toISOString().startsWith(written)
-  return isDay ? written : null
-}
-const safely = (text: string | null): string | null => {
-  try {
-    return dayOf(text)
-  } catch {
-    return null
-  }
-}
+const dayOf = (text: string | null): string | null => (text === null ? null : readDay(text))
 
 const centsAt = (node: unknown, path: string): number | null => {
   const text = read(node, path)
@@ -84,7 +72,7 @@ const linesOf = (
   if (told.length === 0 || !isPlain || !isWhole)
     return [{ label: null, baseCents: Math.abs(totalCents - vatCents), vatCents: Math.abs(vatCents) }]
   return told.map(({ percent, baseCents, vatCents: vat }) => ({
-    label: told.length > 1 && percent !== null ? `TVA ${percent.replace(/\.?0+$/, '').replace('.', ',')}\u00a0%` : null,
+    label: told.length > 1 && percent !== null ? `TVA ${String(Number(percent)).replace('.', ',')}\u00a0%` : null,
     ...{ baseCents: Math.abs(baseCents), vatCents: Math.abs(vat) },
   }))
 }
@@ -152,8 +140,8 @@ const readCii = (root: unknown): Omit<ReadBill, 'format'> => {
   return whole({
     kind: kindOf(creditNotes.has(read(document, 'TypeCode') ?? ''), totalCents),
     reference: read(document, 'ID'),
-    billedOn: safely(read(document, 'IssueDateTime/DateTimeString')),
-    dueOn: safely(terms.find((one) => one !== null) ?? null),
+    billedOn: dayOf(read(document, 'IssueDateTime/DateTimeString')),
+    dueOn: dayOf(terms.find((one) => one !== null) ?? null),
     vatDue: vatDueOf(taxes.map((tax) => read(tax, 'DueDateTypeCode'))),
     seller: ciiParty(find(deal, 'ApplicableHeaderTradeAgreement/SellerTradeParty')),
     buyer: ciiParty(find(deal, 'ApplicableHeaderTradeAgreement/BuyerTradeParty')),
@@ -185,8 +173,8 @@ const readUbl = (root: unknown, isCreditNote: boolean): Omit<ReadBill, 'format'>
   return whole({
     kind: kindOf(isCreditNote || creditNotes.has(type), totalCents),
     reference: read(root, 'ID'),
-    billedOn: safely(read(root, 'IssueDate')),
-    dueOn: safely(read(root, 'DueDate', 'PaymentMeans/PaymentDueDate')),
+    billedOn: dayOf(read(root, 'IssueDate')),
+    dueOn: dayOf(read(root, 'DueDate', 'PaymentMeans/PaymentDueDate')),
     vatDue: vatDueOf(list(root, 'InvoicePeriod').map((one) => read(one, 'DescriptionCode'))),
     seller: ublParty(find(root, 'AccountingSupplierParty')),
     buyer: ublParty(find(root, 'AccountingCustomerParty')),

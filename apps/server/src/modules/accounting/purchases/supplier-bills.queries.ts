@@ -20,7 +20,7 @@ import { emptyLast, listPage, type Sorts } from '../../../platform/list.ts'
 /** A credit note counts below zero. */
 export const signOf = sql`(case b.kind when 'bill' then 1 else -1 end)`
 /** What lines of the bank paid of `b`, in cents of its own sign. */
-export const paidOf = sql`coalesce((select -sum(m.amount_cents) from bank_matches m where m.supplier_bill_id = b.id), 0)`
+const paidOf = sql`coalesce((select -sum(m.amount_cents) from bank_matches m where m.supplier_bill_id = b.id), 0)`
 /** What is left to be paid of `b`, below zero of a credit note; nothing of what is not entered. */
 export const leftOf = sql`(case when b.status = 'entered' and b.paid_from_account_id is null then ${signOf} * b.total_cents - ${paidOf} else 0 end)`
 const vatOf = sql`(${signOf} * coalesce((select sum(l.vat_cents) from supplier_bill_lines l where l.supplier_bill_id = b.id), 0))`

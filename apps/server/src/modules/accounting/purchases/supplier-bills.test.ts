@@ -156,6 +156,15 @@ describe('an electronic bill', () => {
     expect(await show(fourth.id ?? 0)).toMatchObject({ kind: 'credit-note', totalCents: -12_000 })
   })
 
+  test('says its rates as they are read, whatever decimals they are written with', async () => {
+    const rates = [
+      { percent: '20', base: '100.00', vat: '20.00' },
+      { percent: '10.0', base: '10.00', vat: '1.00' },
+    ]
+    const { id } = await receive('taux.xml', cii({ ...rent, reference: 'TAUX', total: '131.00', rates }))
+    expect((await show(id ?? 0)).lines.map(({ label }) => label)).toEqual(['TVA 20\u00a0%', 'TVA 10\u00a0%'])
+  })
+
   test('that is addressed to one of ours is its own; to a stranger it is refused', async () => {
     const siren = (code: string, value: string | null) =>
       app.write((db) =>
