@@ -47,6 +47,7 @@ export const entryOrigins = {
   ...ledgerSources,
   manual: 'Opération diverse',
   supplierBill: 'Facture d’un fournisseur',
+  supplierSetOff: 'Avoir d’un fournisseur imputé',
   opening: 'Clôture de l’exercice précédent',
 } as const
 export type EntryOrigin = keyof typeof entryOrigins

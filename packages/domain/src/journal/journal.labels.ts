@@ -74,6 +74,7 @@ export const entityLabels: Readonly<Record<string, string>> = {
   manual_entry_lines: 'Ligne d’une opération diverse',
   manual_entry_templates: 'Modèle d’opération diverse',
   supplier_bills: 'Facture d’un fournisseur',
+  supplier_set_offs: 'Avoir d’un fournisseur imputé',
   supplier_bill_lines: 'Ligne d’une facture de fournisseur',
   manual_entry_template_lines: 'Ligne d’un modèle d’opération diverse',
   vat_returns: 'Déclaration de TVA',

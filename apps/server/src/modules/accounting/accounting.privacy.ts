@@ -32,6 +32,7 @@ export const accountingPrivacy: PrivacyContribution = {
     manual_entry_lines: 'lines of those entries: accounts and amounts',
     supplier_bills:
       'bills of companies that the company buys from, and who entered them: account numbers, which erasure leaves without a name',
+    supplier_set_offs: 'which credit note paid which of those bills, and who said so: account numbers',
     supplier_bill_lines: 'lines of those bills: accounts and amounts',
     rate_confirmations: 'who read which rate of the law: an account number, which erasure leaves without a name',
     nova_returns: 'who noted which return: an account number, which erasure leaves without a name',

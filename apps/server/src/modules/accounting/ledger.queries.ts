@@ -205,12 +205,13 @@ export const findEntry = async (db: Db, id: number): Promise<LedgerEntry | undef
              when e.teacher_due_id is not null then 'teacherDue' when e.teacher_due_part_id is not null then 'teacherDuePart'
              when e.misdirected_transfer_id is not null then 'misdirectedTransfer' when e.misdirected_part_id is not null then 'misdirectedPart' when e.bad_debt_move_id is not null then 'badDebt'
              when e.accrual_id is not null then 'accrual' when e.accrual_back_id is not null then 'accrualBack'
-             when e.manual_entry_id is not null then 'manual' when e.supplier_bill_id is not null then 'supplierBill' when e.opens_year_id is not null then 'opening' end as source, e.manual_entry_id, e.supplier_bill_id,
+             when e.manual_entry_id is not null then 'manual' when e.supplier_bill_id is not null then 'supplierBill' when e.supplier_set_off_id is not null then 'supplierSetOff' when e.opens_year_id is not null then 'opening' end as source, e.manual_entry_id, coalesce(e.supplier_bill_id, f.supplier_bill_id) as supplier_bill_id,
            e.bill_id, coalesce(b.order_id, p.order_id, t.order_id, v.order_id, w.order_id) as order_id,
            ${linked(sql`r.id = e.reverses_entry_id`)} as reverses, ${linked(sql`r.reverses_entry_id = e.id`)} as reversed_by
       from ledger_entries e join ledger_journals j on j.id = e.journal_id join companies k on k.id = e.company_id
       left join bills b on b.id = e.bill_id left join payments p on p.id = e.payment_id left join teacher_payments t on t.id = e.teacher_payment_id
       left join vat_moves v on v.id = e.vat_move_id left join bad_debt_moves w on w.id = e.bad_debt_move_id
+      left join supplier_set_offs f on f.id = e.supplier_set_off_id
      where e.id = ${id}`.execute(db)
   const [entry] = rows
   if (!entry) return undefined

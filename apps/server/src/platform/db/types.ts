@@ -1437,6 +1437,7 @@ export interface LedgerEntries {
   accrualBackId: number | null
   manualEntryId: number | null
   supplierBillId: number | null
+  supplierSetOffId: number | null
   /** year that the entry opens with the balances of the one before: it repeats them, and whoever sums across years leaves it out */
   opensYearId: number | null
   reversesEntryId: number | null
@@ -2864,6 +2865,17 @@ export interface SupplierBillLines {
   vatCents: number
 }
 
+export interface SupplierBillParts {
+  supplierBillId: ReadOnly<number | null>
+  day: ReadOnly<string | null>
+  label: ReadOnly<string | null>
+  cents: ReadOnly<number | null>
+  vatCents: ReadOnly<number | null>
+  bankLineId: ReadOnly<number | null>
+  setOffId: ReadOnly<number | null>
+  againstId: ReadOnly<number | null>
+}
+
 export interface SupplierBills {
   id: ReadOnly<number>
   companyId: number
@@ -2883,6 +2895,24 @@ export interface SupplierBills {
   status: Defaulted<'draft' | 'entered' | 'discarded' | 'cancelled'>
   enteredByAccountId: number | null
   enteredAt: Timestamp | null
+  endedByAccountId: number | null
+  endedAt: Timestamp | null
+  endReason: string | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface SupplierSetOffs {
+  id: ReadOnly<number>
+  supplierBillId: number
+  creditNoteId: number
+  amountCents: number
+  /** VAT that becomes deductible by it, of a bill whose VAT is deducted as it is paid; null of another */
+  billVatCents: number | null
+  /** VAT that the credit note gives back by it, where it is given back as it is paid; null of another */
+  creditVatCents: number | null
+  setOffOn: string
+  setOffByAccountId: number | null
   endedByAccountId: number | null
   endedAt: Timestamp | null
   endReason: string | null
@@ -4228,7 +4258,9 @@ export interface DB {
   subjectScholarLevels: SubjectScholarLevels
   subjects: Subjects
   supplierBillLines: SupplierBillLines
+  supplierBillParts: SupplierBillParts
   supplierBills: SupplierBills
+  supplierSetOffs: SupplierSetOffs
   systemAccounts: SystemAccounts
   taxCeilings: TaxCeilings
   taxCertificates: TaxCertificates

@@ -116,11 +116,14 @@ export const ColumnsAsked = z.object({
 })
 export type ColumnsAsked = z.infer<typeof ColumnsAsked>
 
+export const mostBillsOfLine = 20
+
 /** What a person decides of a line. */
 export const LineChoice = z.discriminatedUnion('to', [
   z.object({ to: z.literal('proposal'), key: z.string().max(200) }),
   z.object({ to: z.literal('family'), customerId: id }),
-  z.object({ to: z.literal('supplier'), supplierBillId: id }),
+  /** Paid in the order in which they are named: whole, the last in part where the sum ends in it. */
+  z.object({ to: z.literal('supplier'), supplierBillIds: z.array(id).min(1).max(mostBillsOfLine) }),
   z.object({ to: z.literal('fee') }),
   z.object({ to: z.literal('suspense'), reason: text(200) }),
 ])

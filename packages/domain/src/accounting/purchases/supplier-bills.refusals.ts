@@ -30,9 +30,17 @@ export const supplierBillRefusals = defineRefusals('supplierBills', {
   notAPayer: 'Ce compte ne paie pas de facture\u00a0: la banque la paie par une ligne de relevé.',
   notDraft: 'Cette facture n’est plus à saisir\u00a0: elle ne se modifie plus.',
   notEntered: 'Seule une facture écrite s’annule.',
-  isPaid: 'Une ligne de relevé paie cette facture\u00a0: annulez d’abord ce rapprochement.',
+  isPaid: 'Cette facture est payée, au moins en partie\u00a0: annulez d’abord ce qui la paie.',
   notToPay: 'Cette facture n’est pas à payer.',
   otherCompany: 'Cette facture est celle de l’autre société.',
   otherWay: 'Une facture se paie d’une somme qui sort, un avoir d’une somme reçue.',
+  samePart: 'La même facture est choisie deux fois.',
+  notReached: 'Les factures choisies avant la dernière suffisent à la somme\u00a0: retirez ce qui dépasse.',
+  notABillToSetOff: 'Un avoir s’impute sur une facture, et une facture sur un avoir.',
+  otherSupplier: 'Cet avoir est celui d’un autre fournisseur.',
+  tooMuchOff: (left: number) => `Il ne reste que ${formatEuros(left)} à imputer.`,
+  setOffEnded: 'Cette imputation est déjà annulée.',
+  accountsOff: (names: readonly string[]) =>
+    `Aucun compte n’a la nature ${names.map((name) => `«\u00a0${name}\u00a0»`).join(', ')}\u00a0: remettez-le en service (Comptabilité, Comptes).`,
   tooMuch: (left: number) => `Il ne reste que ${formatEuros(left)} à payer de cette facture.`,
 })

@@ -8,7 +8,7 @@ import type { VatDue } from '../rates/rates.schema.ts'
 
 export const supplierBillKinds = { bill: 'Facture', 'credit-note': 'Avoir' } as const
 export type SupplierBillKind = keyof typeof supplierBillKinds
-const kindCodes = Object.keys(supplierBillKinds) as [SupplierBillKind, ...SupplierBillKind[]]
+export const supplierBillKindCodes = Object.keys(supplierBillKinds) as [SupplierBillKind, ...SupplierBillKind[]]
 
 export const supplierBillStatuses = {
   draft: 'À saisir',
@@ -69,7 +69,7 @@ export const SupplierBillInput = z.object({
   id: optionalId,
   updatedAt: readStamp,
   company: z.enum(companyCodes),
-  kind: z.enum(kindCodes),
+  kind: z.enum(supplierBillKindCodes),
   supplier: text(120),
   siren: optionalSiren,
   reference: text(60),
@@ -90,7 +90,7 @@ export const SupplierBillRow = z.object({
   id,
   updatedAt: z.string(),
   company: z.enum(companyCodes),
-  kind: z.enum(kindCodes),
+  kind: z.enum(supplierBillKindCodes),
   supplier: z.string(),
   reference: z.string(),
   billedOn: z.string(),
@@ -121,7 +121,15 @@ export const SupplierBill = SupplierBillRow.extend({
       vatCents: z.int(),
     }),
   ),
-  payments: z.array(z.object({ lineId: id, day: z.string(), label: z.string(), cents: z.int() })),
+  /** What paid it: a line of the bank, or the credit note or the bill that it is set off against. */
+  payments: z.array(
+    z.object({
+      day: z.string(),
+      label: z.string(),
+      cents: z.int(),
+      setOff: z.object({ id, againstId: id }).nullable(),
+    }),
+  ),
   enteredBy: z.string().nullable(),
   enteredAt: z.string().nullable(),
   endedBy: z.string().nullable(),
@@ -138,7 +146,7 @@ export const SupplierBillForm = z.object({
     id: optionalId,
     updatedAt: readStamp,
     company: z.enum(companyCodes),
-    kind: z.enum(kindCodes),
+    kind: z.enum(supplierBillKindCodes),
     supplier: z.string(),
     siren: z.string().nullable(),
     reference: z.string(),
@@ -160,3 +168,7 @@ export const SupplierBillForm = z.object({
   paidFrom: z.array(z.object({ id, code: z.string(), name: z.string() })),
 })
 export type SupplierBillForm = z.infer<typeof SupplierBillForm>
+
+/** One of which something is left, as it is chosen among others; cents above zero, of a credit note too. */
+export const SupplierBillLeft = z.object({ id, label: z.string(), dueOn: z.string().nullable(), leftCents: z.int() })
+export type SupplierBillLeft = z.infer<typeof SupplierBillLeft>

@@ -1,10 +1,12 @@
 // What an accountant does with the bills of suppliers: types them with their paper, enters, sets aside, cancels.
+import { setOffsApi } from '@cartable/domain/accounting/purchases/set-offs.api.ts'
 import { supplierBillsApi } from '@cartable/domain/accounting/purchases/supplier-bills.api.ts'
 import type { SupplierBillInput } from '@cartable/domain/accounting/purchases/supplier-bills.schema.ts'
 import type { Person } from '../../life.ts'
 import { asFiles, letter } from '../papers.acts.ts'
 
 type Bought = Pick<SupplierBillInput, 'supplier' | 'reference' | 'billedOn' | 'dueOn' | 'vatDue' | 'enters'> & {
+  readonly kind?: SupplierBillInput['kind']
   readonly account: string
   readonly isCash?: boolean
   readonly baseCents: number
@@ -34,8 +36,20 @@ const type = async (
   return answer?.id ?? null
 }
 
+/** What the owner gives back is set off against another bill of his, by the wrong amount first. */
+const setOff = async (staff: Person, billId: number, noteId: number): Promise<void> => {
+  const pays = (amountCents: number) =>
+    staff.do(setOffsApi.setOffSupplierBill, { id: billId, againstId: noteId, amountCents })
+  await pays(600)
+  const { payments } = await staff.do(supplierBillsApi.showSupplierBill, { id: String(noteId) })
+  const wrong = payments.find((part) => part.setOff)?.setOff?.id ?? 0
+  await staff.do(setOffsApi.undoSupplierSetOff, { id: wrong, reason: 'Tout l’avoir, et non une partie' })
+  const { leftCents } = await staff.do(setOffsApi.supplierBillsToSetOff, { id: String(noteId) })
+  await pays(leftCents)
+}
+
 /**
- * The rent, which the bank will show under its number; a bill typed twice, and one that is another company's.
+ * The rent, which the bank will show under its number; a bill typed twice, one that a credit note pays in part, and one that is another company's.
  * @param today the rent is due on that day
  */
 export const receiveBills = async (staff: Person, today: string): Promise<void> => {
@@ -54,6 +68,15 @@ export const receiveBills = async (staff: Person, today: string): Promise<void> 
     vatCents: 200,
     isCash: true,
   })
+  const [costs, back] = [
+    await type(staff, { ...rent, reference: `CH-${today.slice(2, 7)}`, baseCents: 5_000, vatCents: 1_000 }),
+    await type(staff, {
+      ...rent,
+      ...{ kind: 'credit-note', reference: `AV-${today.slice(2, 7)}`, baseCents: 2_000, vatCents: 400 },
+      vatDue: 'debits',
+    }),
+  ]
+  if (costs !== null && back !== null) await setOff(staff, costs, back)
   const strange = await type(staff, { ...rent, supplier: 'Imprimerie Neuve', reference: 'IN-77', enters: false })
   if (strange !== null) await staff.do(supplierBillsApi.discardSupplierBill, { id: strange, reason: 'Pas pour nous' })
 }

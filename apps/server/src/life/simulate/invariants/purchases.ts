@@ -8,11 +8,11 @@ export const suppliersAreOwed = byQuery(
   'companies',
   () => sql`
     with bills as (
-           select b.company_id, s.sign * b.total_cents + coalesce(m.paid, 0) as left_cents,
+           select b.company_id, s.sign * b.total_cents - coalesce(m.paid, 0) as left_cents,
                   case b.vat_due when 'collection' then s.sign * l.vat_cents - coalesce(m.deducted, 0) else 0 end as waiting
              from supplier_bills b cross join lateral (select case b.kind when 'bill' then 1 else -1 end as sign) s
              cross join lateral (select sum(vat_cents) as vat_cents from supplier_bill_lines where supplier_bill_id = b.id) l
-             cross join lateral (select sum(amount_cents) as paid, sum(vat_cents) as deducted from bank_matches where supplier_bill_id = b.id) m
+             cross join lateral (select sum(cents) as paid, sum(vat_cents) as deducted from supplier_bill_parts where supplier_bill_id = b.id) m
             where b.status = 'entered' and b.paid_from_account_id is null),
          due as (select company_id, sum(left_cents) as owed, sum(waiting) as waiting from bills group by 1),
          entered as (select e.company_id, coalesce(-sum(l.debit_cents - l.credit_cents) filter (where a.nature = 'supplier'), 0) as owed,

@@ -11,7 +11,7 @@ import { receiveTransfer, takeBackTransfer } from '../../billing/receipts/receiv
 import { noteTransferred } from '../../billing/transfers/transfer-files.ts'
 import { noteSalaryPaid } from '../../payroll/pay-salaries.ts'
 import { lockCompany } from '../open-books/open-books.queries.ts'
-import { partOfBill } from '../purchases/pay-supplier-bill.ts'
+import { partOfBill, partsOfBills } from '../purchases/pay-supplier-bill.ts'
 import { insertMatches, type LineFound, listMade, lockLine, type Part, reopen, settle } from './lines.queries.ts'
 import { type Candidate, reachOf } from './propose-matches.ts'
 
@@ -51,10 +51,11 @@ const prove = async (context: OperationContext, line: LineFound, candidate: Cand
   await settle(db, line.id, { kind: candidate.kind, reason, at: now() })
 }
 
-/** The bill that somebody chose, though no proposal fits: a part of it, or a label that says nothing. */
-const payBill = async ({ db, now }: OperationContext, line: LineFound, supplierBillId: number) => {
-  await insertMatches(db, line.id, [await partOfBill(db, supplierBillId, line)])
-  await settle(db, line.id, { kind: 'supplier', reason: 'Facture choisie à la main', at: now() })
+/** Bills that somebody chose, though no proposal fits: several at once, a part of one, or a label that says nothing. */
+const payBills = async ({ db, now }: OperationContext, line: LineFound, ids: readonly number[]) => {
+  await insertMatches(db, line.id, await partsOfBills(db, ids, line))
+  const reason = ids.length === 1 ? 'Facture choisie à la main' : 'Factures choisies à la main'
+  await settle(db, line.id, { kind: 'supplier', reason, at: now() })
 }
 
 const asProposed = async (context: OperationContext, line: LineFound, key: string) => {
@@ -80,7 +81,7 @@ export const settleLine = async (
   await lockCompany(db, line.company)
   if (choice.to === 'proposal') await asProposed(context, line, choice.key)
   else if (choice.to === 'family') await receiveFrom(context, line, choice.customerId, 'Famille choisie à la main')
-  else if (choice.to === 'supplier') await payBill(context, line, choice.supplierBillId)
+  else if (choice.to === 'supplier') await payBills(context, line, choice.supplierBillIds)
   else if (choice.to === 'suspense') await settle(db, id, { kind: 'suspense', reason: choice.reason, at: now() })
   else if (line.amountCents > 0) refuse(bankRefusals.isIncoming)
   else await settle(db, id, { kind: 'fee', reason: 'Choisi à la main', at: now() })

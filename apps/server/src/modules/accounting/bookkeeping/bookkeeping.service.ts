@@ -5,6 +5,7 @@ import { exportsService } from '../exports/exports.service.ts'
 import { fecService } from '../fec/fec.service.ts'
 import { letteringService } from '../lettering/lettering.service.ts'
 import { manualService } from '../manual/manual.service.ts'
+import { setOffsService } from '../purchases/set-off-bill.ts'
 import { supplierBillsService } from '../purchases/supplier-bills.service.ts'
 
 export const bookkeepingServices = [
@@ -15,4 +16,5 @@ export const bookkeepingServices = [
   ...letteringService,
   ...manualService,
   ...supplierBillsService,
+  ...setOffsService,
 ]

@@ -1,8 +1,9 @@
 // SQL of what letters by itself: the lines that may be lettered, each with what it is about and the event that it comes from.
 import { sql } from 'kysely'
 
-/** Bill that a line of suppliers is of: entered, or paid by a line of the bank. */
-const supplierBill = sql`'supplier bill ' || coalesce(e.supplier_bill_id, (select case when count(*) = 1 then min(m.supplier_bill_id) end from bank_matches m where m.bank_line_id = e.bank_line_id))`
+/** Bills that a line of suppliers is of, those that were paid together: entered, set off, or paid by a line of the bank. */
+const supplierBill = sql`'supplier bill ' || supplier_bill_group(coalesce(e.supplier_bill_id, (select f.supplier_bill_id from supplier_set_offs f where f.id = e.supplier_set_off_id),
+    (select min(m.supplier_bill_id) from bank_matches m where m.bank_line_id = e.bank_line_id)))`
 /**
  * Order of a bill or a payment, invoice of a teacher, payslip, slip for the bank, payout of the cards, line of the bank: lines of
  * one account and one person that are about the same are lettered once they cancel each other.
@@ -26,7 +27,7 @@ const subject = sql`case a.nature
 const event = sql`coalesce('payment ' || coalesce(p.refunded_payment_id, e.payment_id), 'bill ' || e.bill_id, 'teacher ' || e.teacher_payment_id,
     'credit ' || e.credit_move_id, 'refund ' || e.refund_id, 'slip ' || e.remittance_slip_id, 'bounced ' || e.bounced_receipt_id, 'bank ' || e.bank_line_id,
     'payslip ' || e.payslip_id, 'salary ' || e.salary_payment_id, 'contribution ' || e.contribution_payment_id, 'return ' || e.vat_return_id, 'invoice ' || e.teacher_bill_id, 'due ' || e.teacher_due_id, 'due part ' || e.teacher_due_part_id,
-    'misdirected ' || e.misdirected_transfer_id, 'misdirected part ' || e.misdirected_part_id, 'bad debt ' || w.order_id, 'accrual ' || coalesce(e.accrual_id, e.accrual_back_id), 'manual ' || e.manual_entry_id, 'supplier bill ' || e.supplier_bill_id)`
+    'misdirected ' || e.misdirected_transfer_id, 'misdirected part ' || e.misdirected_part_id, 'bad debt ' || w.order_id, 'accrual ' || coalesce(e.accrual_id, e.accrual_back_id), 'manual ' || e.manual_entry_id, 'supplier bill ' || e.supplier_bill_id, 'set-off ' || e.supplier_set_off_id)`
 
 /** Accounts whose lines cancel each other by themselves; the rule of `isLetterable` says which may be lettered by hand. */
 export const letteredAccounts = sql`a.nature in ('customer','customer-advance','customer-funds','customer-contributions','teacher','teacher-debt','misdirected-transfer','urssaf-advance','suspense','cheque','card-provider','sales-to-invoice','costs-to-receive','supplier','input-vat-pending')`

@@ -18,6 +18,7 @@ import { readOpenDay } from '../../billing/receipts/read-open-day.ts'
 import { hasYear, lockCompany } from '../open-books/open-books.queries.ts'
 import { postSupplierBill } from './post-supplier-bill.queries.ts'
 import { readElectronicBill } from './read-electronic-bill.ts'
+import { naturesOf, refuseWithoutAccounts } from './required-accounts.ts'
 import {
   chargesVat,
   findSupplierBill,
@@ -129,10 +130,11 @@ export const saveSupplierBill = async (context: OperationContext, input: Supplie
   if (stored && known?.fileId) await platform.files.remove(db, known.fileId)
   live(['accounting'])
   if (!enters) return { errors: null, ...written }
+  await refuseWithoutAccounts(db, naturesOf(input))
   const day = await openDayFor(db, company, input.billedOn)
   const saved = await moveSupplierBill(db, written.id, {
     ...{ status: 'entered', enteredByAccountId: accountId, enteredAt: now().toISOString() },
   })
-  await postSupplierBill(db, written.id, { day, cancelsEntryId: null })
+  await postSupplierBill(db, written.id, day)
   return { errors: null, ...saved }
 }

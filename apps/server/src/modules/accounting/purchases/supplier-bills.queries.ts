@@ -5,6 +5,7 @@ import type {
   SupplierBillFormat,
   SupplierBillInput,
   SupplierBillKind,
+  SupplierBillLeft,
   SupplierBillRow,
   SupplierBillStatus,
   SupplierBillTab,
@@ -19,8 +20,8 @@ import { emptyLast, listPage, type Sorts } from '../../../platform/list.ts'
 
 /** A credit note counts below zero. */
 export const signOf = sql`(case b.kind when 'bill' then 1 else -1 end)`
-/** What lines of the bank paid of `b`, in cents of its own sign. */
-const paidOf = sql`coalesce((select -sum(m.amount_cents) from bank_matches m where m.supplier_bill_id = b.id), 0)`
+/** What was paid of `b`, by lines of the bank or by what it is set off against, in cents of its own sign. */
+const paidOf = sql`coalesce((select sum(p.cents) from supplier_bill_parts p where p.supplier_bill_id = b.id), 0)`
 /** What is left to be paid of `b`, below zero of a credit note; nothing of what is not entered. */
 export const leftOf = sql`(case when b.status = 'entered' and b.paid_from_account_id is null then ${signOf} * b.total_cents - ${paidOf} else 0 end)`
 const vatOf = sql`(${signOf} * coalesce((select sum(l.vat_cents) from supplier_bill_lines l where l.supplier_bill_id = b.id), 0))`
@@ -107,8 +108,9 @@ export const findSupplierBill = (db: Db, id: number): Promise<FoundBill | undefi
       ),
       sql<
         SupplierBill['payments']
-      >`(select coalesce(json_agg(json_build_object('lineId', x.id, 'day', x.booked_on, 'label', x.label, 'cents', -m.amount_cents) order by x.booked_on, m.id), '[]')
-        from bank_matches m join bank_lines x on x.id = m.bank_line_id where m.supplier_bill_id = b.id)`.as('payments'),
+      >`(select coalesce(json_agg(json_build_object('day', p.day, 'label', p.label, 'cents', p.cents,
+          'setOff', case when p.set_off_id is not null then json_build_object('id', p.set_off_id, 'againstId', p.against_id) end) order by p.day, p.bank_line_id, p.set_off_id), '[]')
+        from supplier_bill_parts p where p.supplier_bill_id = b.id)`.as('payments'),
     ])
     .where('b.id', '=', id)
     .executeTakeFirst() as Promise<FoundBill | undefined>
@@ -140,6 +142,9 @@ export const listPayingAccounts = (db: Db): Promise<ChargeAccount[]> =>
     .orderBy('code')
     .execute()
 
+/** Same supplier: by its SIREN, or by its name where one of the two has none. */
+const isOfSupplier = (siren: string | null, supplier: string) =>
+  sql`(b.siren = ${siren} or (lower(b.supplier) = lower(${supplier}) and (b.siren is null or ${siren}::text is null)))`
 /** Account that the last bill of this supplier was put to. */
 export const findUsualAccount = async (
   db: Db,
@@ -147,7 +152,7 @@ export const findUsualAccount = async (
 ): Promise<number | null> => {
   const { rows } = await sql<{ id: number }>`
     select a.id from supplier_bills b join supplier_bill_lines l on l.supplier_bill_id = b.id join system_accounts a on a.id = l.system_account_id and a.enabled
-     where b.status = 'entered' and (b.siren = ${siren} or (lower(b.supplier) = lower(${supplier}) and (b.siren is null or ${siren}::text is null)))
+     where b.status = 'entered' and ${isOfSupplier(siren, supplier)}
      order by b.id desc, l.position limit 1`.execute(db)
   return rows[0]?.id ?? null
 }
@@ -239,25 +244,35 @@ export const moveSupplierBill = (db: Db, id: number, moved: Moved) =>
     .returning(['id', 'updatedAt'])
     .executeTakeFirstOrThrow()
 
-/** Bills of a company that a line of its bank may pay, by letters of the supplier or of the number; those due first. */
-export const listToPay = async (db: Db, company: CompanyCode, query: string) => {
-  const { rows } = await sql<{
-    id: number
-    supplier: string
-    reference: string
-    dueOn: string | null
-    leftCents: number
-  }>`
-    select b.id, b.supplier, b.reference, b.due_on::text, ${leftOf}::bigint as left_cents
-      from supplier_bills b join companies k on k.id = b.company_id and k.code = ${company}
-     where b.status = 'entered' and ${leftOf} <> 0 and ${query === '' ? sql`true` : matchesSearch(sql`search_key(b.supplier || ' ' || b.reference)`, query)}
-     order by coalesce(b.due_on, b.billed_on), b.id limit 20`.execute(db)
+/** What is left of some bills, those due first. */
+const listLeft = async (db: Db, which: RawBuilder<unknown>): Promise<SupplierBillLeft[]> => {
+  const { rows } = await sql<SupplierBillLeft>`
+    select b.id, b.supplier || ', ' || b.reference as label, b.due_on::text, abs(${leftOf})::bigint as left_cents
+      from supplier_bills b join companies k on k.id = b.company_id
+     where b.status = 'entered' and ${leftOf} <> 0 and ${which} order by coalesce(b.due_on, b.billed_on), b.id limit 20`.execute(
+    db,
+  )
   return rows
 }
+type ToPay = { readonly company: CompanyCode; readonly kind: SupplierBillKind; readonly query: string }
+/** Bills of a company that a line of its bank may pay, or credit notes that it may bring, by letters of the supplier or of the number. */
+export const listToPay = (db: Db, { company, kind, query }: ToPay) =>
+  listLeft(
+    db,
+    sql`k.code = ${company} and b.kind = ${kind} and ${query === '' ? sql`true` : matchesSearch(sql`search_key(b.supplier || ' ' || b.reference)`, query)}`,
+  )
+
+/** Credit notes of the same supplier of which something is left, or his bills where it is a credit note that is asked about. */
+export const listToSetOff = (
+  db: Db,
+  { companyId, kind, siren, supplier }: Pick<FoundBill, 'companyId' | 'kind' | 'siren' | 'supplier'>,
+) => listLeft(db, sql`b.company_id = ${companyId} and b.kind <> ${kind} and ${isOfSupplier(siren, supplier)}`)
 
 /** VAT that the parts of a bill paid so far brought, below zero of a credit note. */
 export const sumDeducted = async (db: Db, id: number): Promise<number> => {
   const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(vat_cents), 0)::bigint as cents from bank_matches where supplier_bill_id = ${id}`.execute(db)
+    select coalesce(sum(vat_cents), 0)::bigint as cents from supplier_bill_parts where supplier_bill_id = ${id}`.execute(
+    db,
+  )
   return rows[0]?.cents ?? 0
 }

@@ -2,15 +2,13 @@
 import { supplierBillsApi } from '@cartable/domain/accounting/purchases/supplier-bills.api.ts'
 import { supplierBillRefusals as refusals } from '@cartable/domain/accounting/purchases/supplier-bills.refusals.ts'
 import type { SupplierBillForm } from '@cartable/domain/accounting/purchases/supplier-bills.schema.ts'
-import { formatDay } from '@cartable/domain/kernel/dates.ts'
-import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { lockCompany } from '../open-books/open-books.queries.ts'
-import { postSupplierBill } from './post-supplier-bill.queries.ts'
+import { reverseEntry } from './reverse-entry.queries.ts'
 import { openDayFor, receiveSupplierBill, saveSupplierBill } from './save-supplier-bill.ts'
 import {
   type FoundBill,
@@ -99,7 +97,7 @@ const cancel = async (context: OperationContext, { id, reason }: Ending) => {
   if (found.status !== 'entered' || found.entry === null) return refuse(refusals.notEntered)
   if (found.payments.length > 0) refuse(refusals.isPaid)
   const day = await openDayFor(db, found.company, today())
-  await postSupplierBill(db, id, { day, cancelsEntryId: found.entry.id })
+  await reverseEntry(db, found.entry.id, day)
   const saved = await moveSupplierBill(db, id, { status: 'cancelled', ...ended(context, reason) })
   live(['accounting'])
   return { errors: null, ...saved }
@@ -124,13 +122,7 @@ export const supplierBillsService = handlers(
     saveSupplierBill,
     discardSupplierBill: discard,
     cancelSupplierBill: cancel,
-    supplierBillsToPay: async ({ db }, { company, query }) => ({
-      results: (await listToPay(db, company, query)).map(({ id, supplier, reference, dueOn, leftCents }) => ({
-        id,
-        label: `${supplier}, ${reference}`,
-        detail: [formatEuros(leftCents), dueOn && `échéance ${formatDay(dueOn)}`].filter(Boolean).join(' · '),
-      })),
-    }),
+    supplierBillsToPay: async ({ db }, input) => ({ results: await listToPay(db, input) }),
   },
   { constraints: { supplier_bills_reference_uq: { refusal: refusals.known, path: 'reference' } } },
 )

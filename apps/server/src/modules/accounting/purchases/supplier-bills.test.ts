@@ -2,103 +2,47 @@
 import { bankApi } from '@cartable/domain/accounting/bank/bank.api.ts'
 import { closingApi } from '@cartable/domain/accounting/closing/closing.api.ts'
 import { supplierBillsApi } from '@cartable/domain/accounting/purchases/supplier-bills.api.ts'
-import type { SupplierBillInput } from '@cartable/domain/accounting/purchases/supplier-bills.schema.ts'
 import { vatApi } from '@cartable/domain/accounting/vat/vat.api.ts'
-import { apiPrefix, requestHeader } from '@cartable/domain/kernel/http.ts'
-import type { FormAnswer } from '@cartable/domain/kernel/refusal.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { z } from 'zod'
 import type { Caller } from '../../../../test/app.ts'
-import { startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
-import { fixedClock } from '../../../platform/clock.ts'
-import { inWrite } from '../../../platform/db/database.ts'
-import { camt, type Entry, sendStatement } from '../bank/bank.factory.ts'
-import { postLedger } from '../post-ledger.ts'
 import { cii, pdfWith, ubl, type Written } from './electronic-bills.factory.ts'
+import { type Purchases, plain, startPurchases } from './supplier-bills.factory.ts'
 
-let app: TuitionApp
-let compta: Caller
-let account: (code: string) => number
-
-const own = 'FR7630001007941234567890185'
-const plain = (words: unknown) => JSON.stringify(words).replaceAll(/[\u00a0\u202f]/g, ' ')
-type Answer = z.infer<typeof FormAnswer>
-const multipart = async (
-  { path }: { readonly path: string },
-  data: object,
-  file: { readonly part: string; readonly name: string; readonly bytes: Buffer | string } | null,
-): Promise<Answer> => {
-  const form = new FormData()
-  form.append('data', JSON.stringify(data))
-  if (file) form.append(file.part, new Blob([new Uint8Array(Buffer.from(file.bytes))]), file.name)
-  const packed = new Response(form)
-  const response = await app.http.inject({
-    ...{ method: 'POST', url: `${apiPrefix}${path}`, payload: Buffer.from(await packed.arrayBuffer()) },
-    headers: {
-      ...{ 'content-type': packed.headers.get('content-type') ?? '', [requestHeader]: '1' },
-      ...{ 'sec-fetch-site': 'same-origin', cookie: compta.cookie },
-    },
-  })
-  expect(response.statusCode, response.body).toBe(200)
-  return response.json() as Answer
-}
-const receive = (name: string, bytes: Buffer | string) =>
-  multipart(supplierBillsApi.receiveSupplierBill, { company: 'private-tuition' }, { part: 'bill', name, bytes })
-const typed = (more: Partial<SupplierBillInput> = {}): SupplierBillInput => ({
-  ...{ id: null, updatedAt: null, company: 'private-tuition', kind: 'bill', supplier: 'Bureaux d’Armor', siren: null },
-  paidFromAccountId: null,
-  ...{ reference: 'LOYER-1', billedOn: '2026-11-05', dueOn: '2026-11-15', vatDue: 'debits', totalCents: 12_000 },
-  ...{ lines: [{ accountId: account('613200'), label: null, baseCents: 10_000, vatCents: 2000 }], enters: true },
-  ...more,
-})
-const save = (more: Partial<SupplierBillInput> = {}) => multipart(supplierBillsApi.saveSupplierBill, typed(more), null)
-const entered = async (more: Partial<SupplierBillInput> = {}): Promise<number> => {
-  const { errors, id } = await save(more)
-  expect(errors).toBeNull()
-  return id ?? 0
-}
-const show = async (id: number) => (await app.call(supplierBillsApi.showSupplierBill, { id: String(id) }, compta)).body
-const post = () =>
-  postLedger.run({
-    db: app.database.db,
-    write: (operation: string, change: Parameters<typeof inWrite>[2]) =>
-      inWrite(app.database, { operation }, change as never),
-    platform: app.platform,
-    signal: new AbortController().signal,
-  } as never)
-const balance = async (code: string): Promise<number> => {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(l.debit_cents - l.credit_cents), 0)::integer as cents from ledger_lines l join system_accounts a on a.id = l.system_account_id where a.code = ${code}`.execute(
-    app.database.db,
-  )
-  return rows[0]?.cents ?? 0
-}
-const balances = async (...codes: string[]) => Promise.all(codes.map(balance))
-let statement = 0
-const bring = async (...entries: Omit<Entry, 'reference'>[]) => {
-  statement += 1
-  const written = entries.map((entry, index) => ({ ...entry, reference: `R${statement}-${index}` }))
-  const answer = await sendStatement(app, compta, `r${statement}.xml`, camt({ iban: own, entries: written }))
-  expect(answer.errors).toBeNull()
-}
-const lineOf = async (label: string, tab: 'open' | 'settled' = 'open') => {
-  const { rows } = (await app.call(bankApi.listBankLines, { tab }, compta)).body
-  const found = rows.find((line) => line.label.includes(label))
-  if (!found) throw new Error(`no line ${label}`)
-  return found
-}
-const settle = async (label: string, choice: Parameters<typeof asChoice>[0]) =>
-  (await app.call(bankApi.settleLine, { id: (await lineOf(label)).id, choice: asChoice(choice) }, compta)).body
-const asChoice = (choice: { to: 'proposal'; key: string } | { to: 'supplier'; supplierBillId: number }) => choice
-const vatOf = async (month: string) =>
-  (await app.call(vatApi.vatMonth, { company: 'private-tuition', month }, compta)).body
+let app: Purchases['app']
+let compta: Purchases['compta']
+let account: Purchases['account']
+let receive: Purchases['receive']
+let save: Purchases['save']
+let entered: Purchases['entered']
+let show: Purchases['show']
+let post: Purchases['post']
+let balance: Purchases['balance']
+let balances: Purchases['balances']
+let bring: Purchases['bring']
+let lineOf: Purchases['lineOf']
+let settle: Purchases['settle']
+let vatOf: Purchases['vatOf']
+let lettersOf: Purchases['lettersOf']
 
 beforeAll(async () => {
-  app = await startTuitionApp({ clock: fixedClock('2026-11-20T12:00:00Z') })
-  compta = await app.director()
-  const accounts = await app.database.db.selectFrom('systemAccounts').select(['id', 'code']).execute()
-  account = (code) => accounts.find((one) => one.code === code)?.id ?? 0
+  ;({
+    app,
+    compta,
+    account,
+    receive,
+    save,
+    entered,
+    show,
+    post,
+    balance,
+    balances,
+    bring,
+    lineOf,
+    settle,
+    vatOf,
+    lettersOf,
+  } = await startPurchases())
 })
 afterAll(() => app.close())
 
@@ -365,20 +309,9 @@ describe('a bill that is paid', () => {
     expect(after.map((cents, at) => cents - (before[at] ?? 0))).toEqual([2000, -2000, 12_000, -12_000])
     expect(await show(id)).toMatchObject({ leftCents: 0, payments: [{ day: '2026-11-13', cents: 12_000 }] })
     expect(plain((await app.call(supplierBillsApi.cancelSupplierBill, { id, reason: 'x' }, compta)).body)).toContain(
-      'annulez d’abord ce rapprochement',
+      'annulez d’abord ce qui la paie',
     )
-    const { letterEntries } = await import('../lettering/letter-entries.queries.ts')
-    await app.write((db) => letterEntries(db, '2026-11-20'))
-    const { rows } = await sql<{ code: string; letters: number; open: number }>`
-      select a.code, count(distinct l.letter)::integer as letters, count(*) filter (where l.letter is null)::integer as open
-        from ledger_lines l join ledger_entries e on e.id = l.entry_id join system_accounts a on a.id = l.system_account_id
-        where a.code in ('401100', '445640') and (e.supplier_bill_id = ${id} or e.bank_line_id in (select bank_line_id from bank_matches where supplier_bill_id = ${id})) group by 1 order by 1`.execute(
-      app.database.db,
-    )
-    expect(rows).toEqual([
-      { code: '401100', letters: 1, open: 0 },
-      { code: '445640', letters: 1, open: 0 },
-    ])
+    for (const code of ['401100', '445640']) expect(await lettersOf(code, [id])).toEqual({ letters: 1, open: 0 })
   })
 
   test('in parts is chosen by hand: each brings its VAT, the last what is left, and one that is undone takes it back', async () => {
@@ -399,11 +332,15 @@ describe('a bill that is paid', () => {
       await post()
       return (await balance('445640')) - waiting
     }
-    const pay = (label: string) => settle(label, { to: 'supplier', supplierBillId: id })
+    const pay = (label: string) => settle(label, { to: 'supplier', supplierBillIds: [id] })
     const found = (
-      await app.call(supplierBillsApi.supplierBillsToPay, { company: 'private-tuition', query: 'parts' }, compta)
+      await app.call(
+        supplierBillsApi.supplierBillsToPay,
+        { company: 'private-tuition', kind: 'bill', query: 'parts' },
+        compta,
+      )
     ).body
-    expect(plain(found.results)).toContain('100,01 €')
+    expect(found.results).toMatchObject([{ id, leftCents: 10_001 }])
     expect(plain(await pay('VIR RECU DE PARTS'))).toContain('un avoir d’une somme reçue')
     expect(await pay('VIR PREMIER')).toMatchObject({ isValid: true })
     expect(await left()).toBe(-500)
@@ -416,7 +353,7 @@ describe('a bill that is paid', () => {
     expect(await pay('VIR PREMIER')).toMatchObject({ isValid: true })
     expect(await left()).toBe(-1667)
     const stages = await entered({ reference: 'AUTRE', company: 'traineeship' })
-    expect(plain(await settle('VIR TROP', { to: 'supplier', supplierBillId: stages }))).toContain('autre société')
+    expect(plain(await settle('VIR TROP', { to: 'supplier', supplierBillIds: [stages] }))).toContain('autre société')
   })
 
   test('of goods deducts its VAT as it is billed; the return says each with its supplier, and agrees with the books', async () => {
@@ -454,7 +391,9 @@ test('only who writes the books receives, types, sets aside, cancels or pays; wh
     expect(await status(supplierBillsApi.supplierBillForm, {}, by)).toBe(403)
     expect(await status(supplierBillsApi.discardSupplierBill, { id: 1, reason: 'x' }, by)).toBe(403)
     expect(await status(supplierBillsApi.cancelSupplierBill, { id: 1, reason: 'x' }, by)).toBe(403)
-    expect(await status(supplierBillsApi.supplierBillsToPay, { company: 'private-tuition', query: '' }, by)).toBe(403)
+    expect(
+      await status(supplierBillsApi.supplierBillsToPay, { company: 'private-tuition', kind: 'bill', query: '' }, by),
+    ).toBe(403)
   }
   expect(await status(supplierBillsApi.listSupplierBills, {}, reader)).toBe(200)
   expect(await status(supplierBillsApi.listSupplierBills, {}, stranger)).toBe(403)

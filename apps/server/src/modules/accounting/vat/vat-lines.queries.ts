@@ -27,7 +27,7 @@ const deductedLines = (period: Period) => sql`(
       d.base_cents::integer as base_cents, d.vat_cents::integer as vat_cents
     from (select x.*, t.order_id, coalesce(t.teacher_id, i.teacher_id, u.teacher_id) as teacher_id, s.supplier from ${deductions(period)} x
       left join teacher_payments t on t.id = x.teacher_payment_id left join teacher_bills i on i.id = x.teacher_bill_id left join teacher_dues u on u.id = x.teacher_due_id
-      left join supplier_bills s on s.id = coalesce(x.supplier_bill_id, (select min(m.supplier_bill_id) from bank_matches m where m.bank_line_id = x.bank_line_id))) d)`
+      left join supplier_bills s on s.id = coalesce(x.supplier_bill_id, (select f.supplier_bill_id from supplier_set_offs f where f.id = x.supplier_set_off_id), (select min(m.supplier_bill_id) from bank_matches m where m.bank_line_id = x.bank_line_id))) d)`
 
 export const listVatLines = async (
   db: Db,

@@ -76,13 +76,17 @@ export const sumLedger = async (
 }
 
 const cents = sql`l.debit_cents - l.credit_cents`
+/** What is paid by a set-off without its VAT: of the bill, less what of the credit note, where their VAT follows what is paid; opposite as it is taken back. */
+const setOffBase = sql`(select (coalesce(s.amount_cents - s.bill_vat_cents, 0) - coalesce(s.amount_cents - s.credit_vat_cents, 0)) * case when e.reverses_entry_id is null then 1 else -1 end
+          from supplier_set_offs s where s.id = e.supplier_set_off_id)`
 /** Entries of a month that move the VAT that is deducted: `id`, `on_date`, `reference`, `vat_cents`, and `base_cents`, what it is of. */
 export const deductions = (period: Period) => sql`(
-  select e.id, e.entry_on as on_date, e.piece_reference as reference, e.teacher_payment_id, e.teacher_bill_id, e.teacher_due_id, e.supplier_bill_id, e.bank_line_id, e.label,
+  select e.id, e.entry_on as on_date, e.piece_reference as reference, e.teacher_payment_id, e.teacher_bill_id, e.teacher_due_id, e.supplier_bill_id, e.supplier_set_off_id, e.bank_line_id, e.label,
       sum(${cents}) filter (where a.nature = 'vat-deductible') as vat_cents,
       -- what the lines of the entry say it is of: charges of a bill, what its payment is without the VAT that waited for it
       coalesce(case when e.supplier_bill_id is not null then sum(${cents}) filter (where a.class = 6)
         when e.bank_line_id is not null then sum(${cents}) filter (where a.nature in ('supplier', 'input-vat-pending'))
+        when e.supplier_set_off_id is not null then ${setOffBase}
         else sum(${cents}) filter (where a.nature = 'teacher-costs') end, 0) as base_cents
     from ${linesIn(period)} group by e.id having count(*) filter (where a.nature = 'vat-deductible') > 0)`
 

@@ -14,67 +14,22 @@ import { IconFileText } from '@tabler/icons-react'
 import { useState } from 'react'
 import { urlOf } from '../../../platform/api/client.ts'
 import { useOperation } from '../../../platform/api/hooks.ts'
-import { FormDialog } from '../../../platform/form/FormDialog.tsx'
-import { formOf } from '../../../platform/form/form-of.ts'
-import { RecordForm } from '../../../platform/form/RecordForm.tsx'
-import { Section } from '../../../platform/form/Section.tsx'
 import { Drawer } from '../../../platform/pop/Drawer.tsx'
 import { useCan } from '../../../platform/session/session.ts'
 import { AppLink } from '../../../platform/shell/links.tsx'
 import { QueryPanel } from '../../../platform/shell/states.tsx'
-import { toast } from '../../../platform/shell/toasts.ts'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
 import ledgerClasses from '../ledger.module.css'
+import { EndDialog } from './EndDialog.tsx'
+import { SetOffDialog } from './SetOffDialog.tsx'
 import { SupplierBillState } from './SupplierBillState.tsx'
 import classes from './supplier-bills.module.css'
 
-const F = formOf<typeof supplierBillsApi.cancelSupplierBill>()
-const endings = {
-  discard: {
-    operation: supplierBillsApi.discardSupplierBill,
-    title: 'Écarter la facture',
-    said: 'Elle n’est pas écrite dans les livres. Elle reste ici avec son motif, et son numéro peut être saisi de nouveau.',
-    verb: 'Écarter',
-    done: 'Facture écartée.',
-  },
-  cancel: {
-    operation: supplierBillsApi.cancelSupplierBill,
-    title: 'Annuler la facture',
-    said: 'L’écriture inverse est passée à la date du jour, ou au premier jour ouvert. Les deux restent au grand livre.',
-    verb: 'Annuler la facture',
-    done: 'Facture annulée\u00a0: l’écriture inverse est au grand livre.',
-  },
-} as const
-
-type EndProps = { readonly bill: SupplierBill; readonly how: keyof typeof endings; readonly onClose: () => void }
-const EndDialog = ({ bill, how, onClose }: EndProps) => {
-  const { operation, title, said, verb, done } = endings[how]
-  return (
-    <FormDialog onClose={onClose} title={title} size={520}>
-      <RecordForm
-        operation={operation}
-        screen={`facture-${how}`}
-        record={{ id: bill.id, reason: '' }}
-        layout="modal"
-        noDraft
-        saveLabel={verb}
-        closeLabel="Garder la facture"
-        refreshes={[['accounting']]}
-        onClose={onClose}
-        onSaved={() => void toast.success(done)}
-      >
-        <Section id="motif" title={`${bill.supplier}, ${bill.reference}`}>
-          <p data-span={6}>{said}</p>
-          <F.LongText name="reason" label="Motif" span={6} maxLength={500} />
-        </Section>
-      </RecordForm>
-    </FormDialog>
-  )
-}
-
 type ActionsProps = { readonly bill: SupplierBill; readonly onForm: (id: number) => void }
 const Actions = ({ bill, onForm }: ActionsProps) => {
-  const [asked, setAsked] = useState<keyof typeof endings | null>(null)
+  const [asked, setAsked] = useState<'discard' | 'cancel' | 'set-off' | null>(null)
+  const close = () => setAsked(null)
+  const isEntered = bill.status === 'entered'
   return (
     <>
       <div className={ledgerClasses.actions}>
@@ -86,11 +41,19 @@ const Actions = ({ bill, onForm }: ActionsProps) => {
             <Button onClick={() => setAsked('discard')}>Écarter…</Button>
           </>
         )}
-        {bill.status === 'entered' && bill.payments.length === 0 && (
+        {isEntered && bill.leftCents !== 0 && (
+          <Button onClick={() => setAsked('set-off')}>
+            {bill.kind === 'bill' ? 'Imputer un avoir…' : 'Imputer sur une facture…'}
+          </Button>
+        )}
+        {isEntered && bill.payments.length === 0 && (
           <Button onClick={() => setAsked('cancel')}>Annuler la facture…</Button>
         )}
       </div>
-      {asked !== null && <EndDialog bill={bill} how={asked} onClose={() => setAsked(null)} />}
+      {asked === 'set-off' && <SetOffDialog bill={bill} onClose={close} />}
+      {(asked === 'discard' || asked === 'cancel') && (
+        <EndDialog how={asked} id={bill.id} of={`${bill.supplier}, ${bill.reference}`} onClose={close} />
+      )}
     </>
   )
 }
@@ -131,26 +94,51 @@ const Lines = ({ bill }: { readonly bill: SupplierBill }) => (
   </table>
 )
 
-const Payments = ({ bill }: { readonly bill: SupplierBill }) =>
-  bill.status !== 'entered' ? null : (
-    <ul className={classes.story} aria-label="Paiements">
-      {bill.payments.map(({ lineId, day, label, cents }) => (
-        <li key={lineId}>
-          {formatDay(day)}
-          {'\u00a0'}: {formatEuros(cents)} <span className={classes.quiet}>{label}</span>
-        </li>
-      ))}
-      {bill.leftCents !== 0 && (
-        <li>
-          Reste {formatEuros(bill.leftCents)}
-          {'\u00a0'}: une ligne de relevé le paie.{' '}
-          <AppLink className={classes.link} href="/accounting/bank">
-            Relevés bancaires
-          </AppLink>
-        </li>
-      )}
-    </ul>
+type PaymentsProps = { readonly bill: SupplierBill; readonly mayWrite: boolean }
+const Payments = ({ bill, mayWrite }: PaymentsProps) => {
+  const [undone, setUndone] = useState<{ readonly id: number; readonly of: string } | null>(null)
+  if (bill.status !== 'entered') return null
+  return (
+    <>
+      <ul className={classes.story} aria-label="Paiements">
+        {bill.payments.map(({ day, label, cents, setOff }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts of a bill have no other name than their place
+          <li key={index}>
+            {formatDay(day)}
+            {'\u00a0'}: {formatEuros(cents)}{' '}
+            {setOff === null ? (
+              <span className={classes.quiet}>{label}</span>
+            ) : (
+              <AppLink className={classes.link} href={`/accounting/supplier-bills?facture=${setOff.againstId}`}>
+                {label}
+              </AppLink>
+            )}
+            {setOff !== null && mayWrite && (
+              <Button
+                size="compact-sm"
+                aria-label={`Annuler l’imputation, ${label}…`}
+                onClick={() => setUndone({ id: setOff.id, of: label })}
+              >
+                Annuler…
+              </Button>
+            )}
+          </li>
+        ))}
+        {bill.leftCents !== 0 && (
+          <li>
+            Reste {formatEuros(bill.leftCents)}
+            {'\u00a0'}: une ligne de relevé{' '}
+            {bill.kind === 'bill' ? 'le paie, ou un avoir' : 'l’apporte, ou une facture'} du même fournisseur.{' '}
+            <AppLink className={classes.link} href="/accounting/bank">
+              Relevés bancaires
+            </AppLink>
+          </li>
+        )}
+      </ul>
+      {undone !== null && <EndDialog how="set-off" id={undone.id} of={undone.of} onClose={() => setUndone(null)} />}
+    </>
   )
+}
 
 const Content = ({ bill, onForm }: ActionsProps) => {
   const mayWrite = useCan('accounting', 'write')
@@ -179,7 +167,7 @@ const Content = ({ bill, onForm }: ActionsProps) => {
         ))}
       </dl>
       <Lines bill={bill} />
-      <Payments bill={bill} />
+      <Payments bill={bill} mayWrite={mayWrite} />
       <ul className={classes.story} aria-label="Suite">
         {story(bill).map((line) => (
           <li key={line}>{line}</li>

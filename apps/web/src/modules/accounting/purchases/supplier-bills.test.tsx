@@ -1,5 +1,6 @@
 // Bills of suppliers on their screens: read from a file, put right line by line, entered, and what is left of one to pay.
 import { bankApi } from '@cartable/domain/accounting/bank/bank.api.ts'
+import { setOffsApi } from '@cartable/domain/accounting/purchases/set-offs.api.ts'
 import { supplierBillsApi } from '@cartable/domain/accounting/purchases/supplier-bills.api.ts'
 import type {
   SupplierBill,
@@ -110,7 +111,7 @@ test('one that is entered says what is left, its entry and its file; it is cance
   )
   answers[pathOf(supplierBillsApi.showSupplierBill)] = [
     200,
-    bill({ leftCents: 0, payments: [{ lineId: 4, day: '2026-11-18', label: 'PRLV SCI', cents: 84_000 }] }),
+    bill({ leftCents: 0, payments: [{ day: '2026-11-18', label: 'PRLV SCI', cents: 84_000, setOff: null }] }),
   ]
   await open('/accounting/supplier-bills?facture=7')
   const paid = await screen.findByRole('dialog', { name: 'Facture d’un fournisseur' })
@@ -126,25 +127,66 @@ test('who reads the books sees the bills, and types none', async () => {
   expect(screen.queryByRole('button', { name: 'Saisir une facture' })).toBeNull()
 })
 
-test('a line of the bank that says nothing is given to the bill that it pays', async () => {
+test('a line of the bank that says nothing is given to the bills that it pays, the last in part', async () => {
   const line = {
     ...{ id: 4, company: 'private-tuition', bookedOn: '2026-11-18', amountCents: -40_000, label: 'CARTE 4417' },
     ...{ counterparty: null, kind: null, matched: [], reason: null, payoutId: null, proposals: [] },
   }
   const counts = { open: 1, exact: 0, settled: 0, suspense: 0 }
   answers[pathOf(bankApi.listBankLines)] = [200, { rows: [line], isMore: false, counts }]
-  answers[pathOf(supplierBillsApi.supplierBillsToPay)] = [
-    200,
-    { results: [{ id: 7, label: 'SCI du Port, LOYER-11', detail: '840,00 €' }] },
-  ]
+  const open1 = { id: 7, label: 'SCI du Port, LOYER-11', dueOn: null, leftCents: 30_000 }
+  const open2 = { id: 8, label: 'SCI du Port, LOYER-12', dueOn: '2026-12-18', leftCents: 30_000 }
+  const open3 = { ...open2, id: 9, label: 'SCI du Port, LOYER-13' }
+  answers[pathOf(supplierBillsApi.supplierBillsToPay)] = [200, { results: [open1, open2, open3] }]
   answers[`POST ${pathOf(bankApi.settleLine)}`] = [200, { isValid: true, errorMsgs: [] }]
   const user = await open('/accounting/bank')
   await user.click(await screen.findByRole('button', { name: 'Fournisseur…' }))
   const dialog = await screen.findByRole('dialog', { name: 'Facture d’un fournisseur' })
-  await user.type(within(dialog).getByRole('textbox', { name: /^Facture/ }), 'port')
-  await user.click(await screen.findByRole('option', { name: /LOYER-11/ }))
-  await user.click(within(dialog).getByRole('button', { name: 'Payer cette facture' }))
+  const pay = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Rapprocher' })
+  const said = () => spoken(within(dialog).getByRole('status'))
+  await user.click(await within(dialog).findByRole('checkbox', { name: /LOYER-11/ }))
+  expect([said(), pay.disabled]).toEqual(['Il reste 100,00 € à affecter.', true])
+  await user.click(within(dialog).getByRole('checkbox', { name: /LOYER-12/ }))
+  expect([said(), pay.disabled]).toEqual(['SCI du Port, LOYER-12 : payée en partie, il en restera 200,00 €.', false])
+  await user.click(within(dialog).getByRole('checkbox', { name: /LOYER-13/ }))
+  expect([said(), pay.disabled]).toEqual(['La somme est atteinte avant la dernière : retirez-en une.', true])
+  await user.click(within(dialog).getByRole('checkbox', { name: /LOYER-13/ }))
+  await user.click(pay)
   await waitFor(() =>
-    expect(sent(bankApi.settleLine)).toMatchObject([{ id: 4, choice: { to: 'supplier', supplierBillId: 7 } }]),
+    expect(sent(bankApi.settleLine)).toMatchObject([{ id: 4, choice: { to: 'supplier', supplierBillIds: [7, 8] } }]),
   )
+})
+
+test('a credit note of the same supplier is set off for as much as both leave, and one set off by mistake is taken back', async () => {
+  answers[pathOf(setOffsApi.supplierBillsToSetOff)] = [
+    200,
+    {
+      leftCents: 84_000,
+      results: [
+        { id: 8, label: 'SCI du Port, AV-1', dueOn: null, leftCents: 2400 },
+        { id: 9, label: 'SCI du Port, AV-2', dueOn: null, leftCents: 90_000 },
+      ],
+    },
+  ]
+  answers[`POST ${pathOf(setOffsApi.setOffSupplierBill)}`] = [200, { errors: null, id: 3, updatedAt: at }]
+  answers[`POST ${pathOf(setOffsApi.undoSupplierSetOff)}`] = [200, { errors: null, id: 3, updatedAt: at }]
+  const user = await open('/accounting/supplier-bills?facture=7')
+  await user.click(await screen.findByRole('button', { name: 'Imputer un avoir…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Imputer un avoir sur la facture' })
+  await user.click(await within(dialog).findByRole('combobox', { name: /^Avoir/ }))
+  await user.click(await screen.findByRole('option', { name: /AV-2/ }))
+  await user.click(within(dialog).getByRole('button', { name: 'Imputer' }))
+  await waitFor(() =>
+    expect(sent(setOffsApi.setOffSupplierBill)).toMatchObject([{ id: 7, againstId: 9, amountCents: 84_000 }]),
+  )
+  const part = { day: '2026-11-20', label: 'Avoir AV-2', cents: 84_000, setOff: { id: 3, againstId: 9 } }
+  answers[pathOf(supplierBillsApi.showSupplierBill)] = [200, bill({ leftCents: 0, payments: [part] })]
+  await open('/accounting/supplier-bills?facture=7')
+  expect((await screen.findByRole('link', { name: 'Avoir AV-2' })).getAttribute('href')).toContain('facture=9')
+  expect(screen.queryByRole('button', { name: 'Imputer un avoir…' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: /^Annuler l’imputation, Avoir AV-2/ }))
+  const ending = await screen.findByRole('dialog', { name: 'Annuler l’imputation' })
+  await user.type(within(ending).getByRole('textbox', { name: /^Motif/ }), 'Pas celle-ci')
+  await user.click(within(ending).getByRole('button', { name: 'Annuler l’imputation' }))
+  await waitFor(() => expect(sent(setOffsApi.undoSupplierSetOff)).toMatchObject([{ id: 3, reason: 'Pas celle-ci' }]))
 })
