@@ -1,5 +1,6 @@
 // A family reads its contracts and asks that one ends: the team has it to do, with the dialog that ends a contract. It chooses one bill a lesson, or a month.
 
+import type { BillingRhythm } from '@cartable/domain/contracts/billing-rhythm.schema.ts'
 import { contractsRefusals } from '@cartable/domain/contracts/contracts.refusals.ts'
 import { contractStatusLabels } from '@cartable/domain/contracts/contracts.workflow.ts'
 import { ownContractsApi } from '@cartable/domain/contracts/own-contracts.api.ts'
@@ -72,6 +73,32 @@ const askEnd = async (context: OperationContext, { contractId, on, reason }: End
   return answer
 }
 
+const chosenWords = { lesson: 'une facture par cours', month: 'une seule facture par mois' } as const
+/** Whoever follows the contracts bills and answers by them: they learn what the family chose. */
+const tellRhythm = async (
+  { db, identity }: OperationContext,
+  contracts: readonly OwnContractFound[],
+  rhythm: BillingRhythm,
+) => {
+  const [first] = contracts
+  if (first === undefined) return
+  const followers = [...new Set(contracts.flatMap(({ staffUserId }) => (staffUserId === null ? [] : [staffUserId])))]
+  const accounts = await accountsOfStaff(
+    db,
+    followers.length === 0 ? 'privateTuitionManagers' : { staffUserIds: followers },
+  )
+  await notify(
+    db,
+    accounts.filter((accountId) => accountId !== identity?.accountId),
+    {
+      kind: 'course',
+      title: `La famille de ${first.studentFirstName} choisit ${chosenWords[rhythm]}.`,
+      body: 'Ses contrats en cours suivent, pour les cours qu’elle confirmera.',
+      link: `/privateTuition/contract/${first.id}`,
+    },
+  )
+}
+
 /** Who does not pay chooses nothing of how the other parent does. */
 const mayChoose = ({ identity }: OperationContext) => identity?.mayPay !== false
 
@@ -88,7 +115,11 @@ export const ownContractsService = handlers(ownContractsApi, {
   // lessons confirmed already wait for the bill that they were promised
   chooseRhythm: async (context, { rhythm }) => {
     if (!mayChoose(context)) throw forbidden()
-    if ((await keepRhythm(context.db, customerOf(context), rhythm)) > 0) context.live(['contracts'])
+    const customerId = customerOf(context)
+    if ((await keepRhythm(context.db, customerId, rhythm)) > 0) {
+      await tellRhythm(context, (await listOwnContracts(context.db, customerId)).filter(runs), rhythm)
+      context.live(['contracts'])
+    }
     return { isValid: true, errorMsgs: [] }
   },
 })

@@ -148,7 +148,22 @@ test('a family chooses one bill a month for all of its lessons, those of contrac
   const proposed = async () => (await app.call(contractsApi.show, { studentId: String(home.studentId) }, director)).body
   expect(await own()).toMatchObject({ rhythm: 'lesson', mayChooseRhythm: true })
   expect(await proposed()).toMatchObject({ billingRhythm: 'lesson' })
+  // nobody follows the search: whoever manages lessons is told
+  await app.write((db) => db.updateTable('staffUsers').set({ privateTuitionManager: true }).execute())
+  const told = async () =>
+    (
+      await app.database.db
+        .selectFrom('notifications')
+        .select('title')
+        .where('title', 'like', 'La famille de % choisit %')
+        .orderBy('id')
+        .execute()
+    ).map(({ title }) => title.replace(/de .* choisit/, 'choisit'))
   expect((await choose('month')).body.isValid).toBe(true)
+  expect(new Set(await told())).toEqual(new Set(['La famille choisit une seule facture par mois.']))
+  const once = (await told()).length
+  await choose('month')
+  expect(await told()).toHaveLength(once)
   expect(await own()).toMatchObject({ rhythm: 'month' })
   expect(await proposed()).toMatchObject({ billingRhythm: 'month' })
   expect(await own(await app.signIn(other.customerPersonId))).toMatchObject({ rhythm: 'lesson' })

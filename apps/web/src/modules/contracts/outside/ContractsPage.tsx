@@ -10,7 +10,7 @@ import { Page } from '../../../platform/outside/Frame.tsx'
 import { DayField, TextArea } from '../../../platform/outside/fields.tsx'
 import { Form, SavedSwitch, useForm } from '../../../platform/outside/form.tsx'
 import { Sheet } from '../../../platform/outside/Sheet.tsx'
-import { Answered, Empty } from '../../../platform/outside/states.tsx'
+import { Answered, Empty, Failure } from '../../../platform/outside/states.tsx'
 import { toast } from '../../../platform/outside/toast.tsx'
 import { askEnd, chooseRhythm, ownContracts } from './own-contracts.doors.ts'
 
@@ -84,29 +84,38 @@ const Contract = ({ contract }: { readonly contract: OwnContract }) => {
   )
 }
 
-/** One choice for all of them, done at once. */
+/** One choice for all of them, done at once. Where they differ there is nothing to switch off: either is chosen for all. */
 const Rhythm = ({ rhythm }: Pick<OwnContracts, 'rhythm'>) => {
   const choose = useAct(chooseRhythm, { done: () => toast('C’est noté pour vos prochains cours.') })
   return (
     <Section title="Facturation">
       <Card>
-        <div>
-          <SavedSwitch
-            name="rhythm"
-            value={rhythm === 'month'}
-            act={choose}
-            input={(isMonthly) => ({ rhythm: isMonthly ? ('month' as const) : ('lesson' as const) })}
-          >
-            Une seule facture par mois
-          </SavedSwitch>
-          <Quiet>
-            {rhythm === 'month'
-              ? 'Les cours que vous confirmez attendent le 1er du mois\u00a0: une seule facture les regroupe.'
-              : rhythm === 'lesson'
-                ? 'Chaque cours est facturé dès que vous le confirmez.'
-                : 'Certains de vos cours sont facturés au mois, d’autres dès que vous les confirmez.'}
-          </Quiet>
-        </div>
+        {rhythm === null ? (
+          <>
+            <Quiet>Certains de vos cours sont facturés au mois, d’autres dès que vous les confirmez.</Quiet>
+            <Failure of={choose} />
+            <Buttons>
+              <Button onPress={() => void choose.run({ rhythm: 'month' })}>Une seule facture par mois</Button>
+              <Button onPress={() => void choose.run({ rhythm: 'lesson' })}>Une facture par cours</Button>
+            </Buttons>
+          </>
+        ) : (
+          <div>
+            <SavedSwitch
+              name="rhythm"
+              value={rhythm === 'month'}
+              act={choose}
+              input={(isMonthly) => ({ rhythm: isMonthly ? ('month' as const) : ('lesson' as const) })}
+            >
+              Une seule facture par mois
+            </SavedSwitch>
+            <Quiet>
+              {rhythm === 'month'
+                ? 'Les cours que vous confirmez attendent le 1er du mois\u00a0: une seule facture les regroupe.'
+                : 'Chaque cours est facturé dès que vous le confirmez.'}
+            </Quiet>
+          </div>
+        )}
       </Card>
     </Section>
   )

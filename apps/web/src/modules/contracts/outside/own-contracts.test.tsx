@@ -44,11 +44,14 @@ test('one gesture chooses one bill a month, and what follows is said', async () 
   expect(sent?.body).toEqual({ rhythm: 'month' })
 })
 
-test('lessons that are billed otherwise are said to be, none of both is chosen', async () => {
+test('lessons that are billed otherwise are said to be, and either way is chosen for all of them by one press', async () => {
   answer = { ...answer, rhythm: null }
   await open()
   expect(await screen.findByText(/^Certains de vos cours sont facturés au mois/)).toBeTruthy()
-  expect(((await choice()) as HTMLInputElement).checked).toBe(false)
+  expect(screen.queryByRole('switch')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Une facture par cours' }))
+  await choice()
+  expect(calls.find(({ path }) => path === pathOf(ownContractsApi.chooseRhythm))?.body).toEqual({ rhythm: 'lesson' })
 })
 
 test('who does not pay reads the lessons and chooses nothing', async () => {
