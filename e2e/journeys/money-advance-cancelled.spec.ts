@@ -110,6 +110,14 @@ test('J-MONEY-06 a lesson is cancelled while the Urssaf is asked, another one af
       const paid = await askedLesson(company, tuition, { time, lasts: '1 h' })
       await decideRequest(company, paid, '70')
       await cancel(time, /L’Urssaf a déjà payé ce cours/)
+      const order = await openOrder(accountant, paid)
+      const note = await printed(
+        accountant,
+        order.getByRole('region', { name: 'Documents' }).getByRole('link', { name: /avoir/i }),
+      )
+      expect(note.text).toMatch(/44,00\s€ payés par l’Urssaf\s: ils lui sont rendus, ou vous le sont, selon sa réponse/)
+      expect(note.text).not.toContain('portés à votre crédit')
+      await accountant.keyboard.press('Escape')
       const card = await openAdvanceCard(accountant, paid)
       await expect(card).toContainText(/L’Urssaf a payé 44,00.€ pour un cours annulé/)
       await card.getByRole('button', { name: answer }).click()

@@ -170,6 +170,7 @@ test('J-MONEY-03 the ceiling of the household, and a lesson online', async ({ co
     expect(await requestsSent(company)).toHaveLength(1)
     const { section } = await openAdvance(company, 'Kerbrat')
     await expect(section).toContainText(/15,00\s€ d’avance sur 6.000,00\s€/)
+    await expect(section).toContainText(/plafond atteint en \S+ \d{4}/)
     expect(await confirmAndRead('10:00')).toMatch(/le plafond de l’année est atteint.*À payer ensuite\s*66,00/s)
   })
 

@@ -166,7 +166,7 @@ const breakages: Readonly<Record<string, readonly [breaks: string, mends: string
     'update orders set paid_cents = paid_cents - 77 where id = (select min(id) from orders where paid_cents > 100)',
     'update orders set paid_cents = paid_cents + 77 where id = (select min(id) from orders where paid_cents > 10)',
   ],
-  'overpaid-by-card-is-given-back': [
+  'overpaid-is-given-back': [
     "update orders set credited_cents = 77 where id = (select min(order_id) from payments where type = 'card' and direction = 'in' and status = 'succeeded' and order_id in (select id from orders where credited_cents = 0 and payment_status = 'payed') and order_id not in (select order_id from payments where type <> 'card'))",
     'update orders set credited_cents = 0 where credited_cents = 77',
   ],

@@ -39,6 +39,15 @@ export const findUnpaidBills = async (person: Person, customerId?: number) => {
   return rows.filter(({ isCancelled, customerDue }) => !isCancelled && customerDue > 0)
 }
 
+/** The order of a bill of a family. */
+export const orderOfBill = async (person: Person, customerId: number, billId: number): Promise<number> => {
+  const asked = { customerId: String(customerId), types: 'bill', sort: 'date.desc', size: '100' } as const
+  const { rows } = await person.do(billingApi.billsList, asked)
+  const found = rows.find(({ id }) => id === billId)
+  if (!found) throw new Error(`bill ${billId} is not of customer ${customerId}`)
+  return found.orderId
+}
+
 /** Another try with the card on file. */
 export const payBillByCard = (person: Person, billId: number) => person.do(billingApi.payBill, { billId })
 

@@ -7,6 +7,7 @@ import {
   returnAdvance,
   sayCeiling,
 } from '../acts/advance.acts.ts'
+import { creditPart, orderOfBill } from '../acts/billing.acts.ts'
 import { answerPriceForFamily, proposePrice } from '../acts/contracts.acts.ts'
 import { cancelLesson, confirmLesson, declareLesson } from '../acts/courses.acts.ts'
 import { type Later, newPupil, runningContract } from './rare-tuition.ts'
@@ -50,11 +51,21 @@ const advancedLesson = async (world: World, later: Later, fate: Fate, hoursAgo: 
         count(world.injected, 'advance refused by the family')
         await keepWithoutAdvance(staff.compta, billId)
       })
-    if (fate === 'paid')
+    if (fate === 'paid') {
+      later(8, async () => {
+        count(world.injected, 'credit note after the Urssaf paid')
+        await creditPart(
+          staff.compta,
+          await orderOfBill(staff.compta, customerId, billId),
+          500,
+          'Retard du professeur.',
+        )
+      })
       later(10, async () => {
         count(world.injected, 'lesson cancelled after the Urssaf paid it')
         await cancelLesson(staff.gestion, courseId)
         await returnAdvance(staff.compta, billId, 'customer')
       })
+    }
   })
 }

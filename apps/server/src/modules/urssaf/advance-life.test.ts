@@ -1,5 +1,6 @@
 // The life of an advance in the whole way: asked at confirmation, paid, refused, bounced, its lesson corrected or cancelled.
 
+import { creditNotesApi } from '@cartable/domain/billing/credits/credit-notes.api.ts'
 import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { confirmationsApi } from '@cartable/domain/courses/confirmations/confirmations.api.ts'
 import { billedCorrectionApi } from '@cartable/domain/courses/corrections/billed.api.ts'
@@ -296,6 +297,8 @@ test('COURSE-41 a lesson cancelled while the Urssaf is asked waits for its annul
     await requestAdvance(desk(), paid.billId)
     await decide(paid, '70')
     expect((await cancel(paid)).surplusCents).toBe(0)
+    expect(await printedOf(paid)).toContain('45,00 € payés par l’Urssaf : ils lui sont rendus, ou vous le sont')
+    expect(await printedOf(paid)).not.toContain('portés à votre crédit')
     expect(await creditOf(paid)).toBe(0)
     expect(await advanceOf(paid)).toMatchObject({ toReturnCents: 4500, withdrawal: null })
     const { body } = await app.call(advancesApi.returnMoney, { id: paid.billId, to }, director)
@@ -308,6 +311,74 @@ test('COURSE-41 a lesson cancelled while the Urssaf is asked waits for its annul
     expect(await advanceOf(paid)).toMatchObject({ toReturnCents: 0 })
     expect((await app.call(advancesApi.returnMoney, { id: paid.billId, to }, director)).body.isValid).toBe(false)
   }
+})
+
+const note = async (one: One, wish: { noteCents: number } | 'whole') => {
+  const { id: orderId } = await orderOf(one)
+  const { body: form } = await app.call(creditNotesApi.creditNoteForm, { orderId: String(orderId) }, director)
+  const { body } = await app.call(
+    creditNotesApi.creditNoteSave,
+    {
+      ...{ orderId, creditedCents: form.creditedCents, reason: 'Geste commercial.' },
+      ...{ lines: form.lines, moneyBack: 'credit' },
+      ...(wish === 'whole' ? { way: 'whole', noteCents: null } : { way: 'amount', noteCents: wish.noteCents }),
+    },
+    director,
+  )
+  return { form, body, words: body.errors?.messages.join(' ') ?? null }
+}
+const printedOf = async ({ billId }: { billId: number }): Promise<string> => {
+  const { mentions } = await app.database.db
+    .selectFrom('bills')
+    .select('mentions')
+    .where('creditedBillId', '=', billId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return JSON.stringify(mentions).replaceAll(/[\u00a0\u202f]/g, ' ')
+}
+
+test('a bill that the Urssaf is to pay takes no credit note; one that it paid gives the family what is taken back, as its paper says', async () => {
+  const asked = await arrange()
+  for (const step of ['before', 'asked'] as const) {
+    if (step === 'asked') await requestAdvance(desk(), asked.billId)
+    for (const wish of [{ noteCents: 1000 }, 'whole'] as const) {
+      const { form, words } = await note(asked, wish)
+      expect([form.obstacle, words]).toEqual([expect.stringContaining('ne supporte pas d’avoir'), form.obstacle])
+    }
+  }
+  await decide(asked, '70')
+  expect((await note(asked, 'whole')).words).toContain('annulez le cours')
+  expect((await note(asked, { noteCents: 1000 })).words).toBeNull()
+  expect(await orderOf(asked)).toMatchObject({ customerDueCents: 0, paidCents: 3500, balanceCents: 0 })
+  expect(await creditOf(asked)).toBe(1000)
+  expect(await printedOf(asked)).toContain('10,00 € payés par l’Urssaf portés à votre crédit')
+  expect((await note(asked, { noteCents: 500 })).words).toBeNull()
+  expect([await creditOf(asked), (await orderOf(asked)).balanceCents]).toEqual([1500, 0])
+  // the advance that ended is no obstacle
+  const kept = await arrange()
+  await requestAdvance(desk(), kept.billId)
+  await decide(kept, '40')
+  expect((await note(kept, { noteCents: 1000 })).words).toBeNull()
+  expect(await orderOf(kept)).toMatchObject({ customerDueCents: 3500, expectedCents: 0 })
+})
+
+test('a lesson that was shorter once the Urssaf paid leaves its family what was paid too much', async () => {
+  const one = await arrange(120)
+  await requestAdvance(desk(), one.billId)
+  await decide(one, '70')
+  const { body: record } = await app.call(billedCorrectionApi.billed, { id: String(one.courseId) }, director)
+  const { body } = await app.call(
+    billedCorrectionApi.saveBilled,
+    {
+      ...{ id: one.courseId, updatedAt: record.updatedAt, doneAt: record.doneAt, durationMinutes: 60 },
+      ...{ reason: 'Une heure.', recovery: 'next-pay', moneyBack: 'credit' },
+    },
+    director,
+  )
+  expect(body.errors).toBeNull()
+  expect(await orderOf(one)).toMatchObject({ customerDueCents: 0, paidCents: 4500, balanceCents: 0 })
+  expect(await creditOf(one)).toBe(4500)
+  expect(await printedOf(one)).toContain('45,00 € payés par l’Urssaf portés à votre crédit')
 })
 
 test('above the threshold of the year no lesson is advanced without a guarantee; the office is told before, and reads what was declared', async () => {

@@ -12,6 +12,10 @@ export const creditNoteRefusals = defineRefusals('creditNotes', {
   correction: 'Cet avoir vient de la correction d’un cours\u00a0: corrigez de nouveau ce cours, sa facture suit.',
   cancelled:
     'Cet avoir suit une annulation\u00a0: déclarez le cours, ou réinscrivez l’élève, et la facture sera refaite avec.',
+  awaitsUrssaf:
+    'L’Urssaf doit payer cette facture, et une demande ne supporte pas d’avoir\u00a0: corrigez ou annulez le cours, sa demande suit\u202f; ou continuez sans avance, puis revenez.',
+  paidByUrssaf:
+    'L’Urssaf a payé cette facture\u00a0: pour la reprendre en entier, annulez le cours ou l’inscription. Elle dit alors à qui revient son argent.',
   creditedMeanwhile:
     'Un avoir vient d’être émis sur cette facture\u00a0: relisez ce qui reste avant d’en émettre un autre.',
 })

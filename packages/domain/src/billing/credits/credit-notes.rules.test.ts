@@ -38,6 +38,8 @@ describe('what a note takes of each line', () => {
   })
   test('nothing, or more than is left, is refused', () => {
     expect(sentence(creditOfWish(lines, { way: 'amount', noteCents: 0, lines: [] }))).toContain('Indiquez')
+    expect(sentence(creditOfWish(lines, { way: 'whole', noteCents: 0, lines: [] }, 1))).toContain('annulez le cours')
+    expect(creditOfWish(lines, { way: 'amount', noteCents: 500, lines: [] }, 1)).toHaveProperty('credits')
     expect(sentence(creditOfWish(lines, { way: 'amount', noteCents: 27_001, lines: [] }))).toContain('270,00')
   })
 })
@@ -84,15 +86,24 @@ describe('VAT of several notes of one line', () => {
 })
 
 describe('what becomes of the money', () => {
-  const money = { amountCents: 8_800, creditedCents: 0, paidCents: 8_800, refundingCents: 0, onCardCents: 0 }
+  const money = {
+    ...{ amountCents: 8_800, creditedCents: 0, paidCents: 8_800, refundingCents: 0, onCardCents: 0 },
+    ...{ urssafCents: 0, expectedCents: 0 },
+  }
   test('paid by cheque: the rest is the family’s', () => {
-    expect(outcomeOfCredit(money, 2_200)).toEqual({ dueCents: 0, onCardCents: 0, surplusCents: 2_200 })
+    expect(outcomeOfCredit(money, 2_200)).toEqual({
+      dueCents: 0,
+      onCardCents: 0,
+      surplusCents: 2_200,
+      fromUrssafCents: 0,
+    })
   })
   test('paid by card, as far as it was', () => {
     expect(outcomeOfCredit({ ...money, onCardCents: 2_000 }, 2_200)).toEqual({
       dueCents: 0,
       onCardCents: 2_000,
       surplusCents: 200,
+      fromUrssafCents: 0,
     })
   })
   test('unpaid: it owes less', () => {
@@ -100,6 +111,13 @@ describe('what becomes of the money', () => {
       dueCents: 6_600,
       onCardCents: 0,
       surplusCents: 0,
+      fromUrssafCents: 0,
     })
+  })
+  test('paid by the Urssaf in part: the family’s own money first, what is awaited is not due', () => {
+    const half = { ...money, urssafCents: 4_400 }
+    expect(outcomeOfCredit(half, 2_200)).toMatchObject({ surplusCents: 2_200, fromUrssafCents: 0 })
+    expect(outcomeOfCredit(half, 6_600)).toMatchObject({ surplusCents: 4_400, fromUrssafCents: 2_200 })
+    expect(outcomeOfCredit({ ...money, paidCents: 0, expectedCents: 6_600 }, 2_200).dueCents).toBe(0)
   })
 })

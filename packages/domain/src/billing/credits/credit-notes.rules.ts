@@ -19,11 +19,19 @@ export type LineLeft = {
 const leftOf = ({ totalCents, creditedCents }: LineLeft) => totalCents - creditedCents
 const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
 
-/** What the note takes of each line, or why it cannot. */
-export const creditOfWish = (
-  lines: readonly LineLeft[],
-  wish: WishedCredit,
-): { readonly credits: readonly LineCredit[] } | { readonly refusal: Refusal } => {
+type Wished = { readonly credits: readonly LineCredit[] } | { readonly refusal: Refusal }
+/**
+ * What the note takes of each line, or why it cannot.
+ * @param urssafCents what the Urssaf paid of the bill: the whole is taken back with its lesson, where the Urssaf is asked about its money
+ */
+export const creditOfWish = (lines: readonly LineLeft[], wish: WishedCredit, urssafCents = 0): Wished => {
+  const wished = partsOfWish(lines, wish)
+  if ('refusal' in wished || urssafCents <= 0) return wished
+  const isWhole = sum(wished.credits.map(({ cents }) => cents)) >= sum(lines.map(leftOf))
+  return isWhole ? { refusal: creditNoteRefusals.paidByUrssaf } : wished
+}
+
+const partsOfWish = (lines: readonly LineLeft[], wish: WishedCredit): Wished => {
   const left = sum(lines.map(leftOf))
   if (wish.way === 'lines') {
     const credits: LineCredit[] = []
@@ -51,15 +59,25 @@ export const creditOfWish = (
 export type CreditOutcome = {
   /** What the family still owes after the note. */
   readonly dueCents: number
-  /** Paid beyond what is left: given back on the card as far as it paid by card, the rest is the family's. */
+  /** Paid beyond what is left, the family's own money first: given back on the card as far as it paid by card, the rest is its own. */
   readonly onCardCents: number
   readonly surplusCents: number
+  /** Of what the Urssaf paid: the family's credit, or its own again where the whole bill is taken back. */
+  readonly fromUrssafCents: number
 }
 
+type Money = Omit<CreditableMoney, 'cesuCents'>
 /** What becomes of an order once `noteCents` more are credited. */
-export const outcomeOfCredit = (money: Omit<CreditableMoney, 'cesuCents'>, noteCents: number): CreditOutcome => {
+export const outcomeOfCredit = (money: Money, noteCents: number): CreditOutcome => {
   const owed = money.amountCents - money.creditedCents - noteCents
-  const beyond = Math.max(money.paidCents - money.refundingCents - Math.max(owed, 0), 0)
-  const onCardCents = Math.min(beyond, money.onCardCents)
-  return { dueCents: Math.max(owed - money.paidCents, 0), onCardCents, surplusCents: beyond - onCardCents }
+  const held = money.paidCents - money.refundingCents
+  const beyond = Math.max(held - Math.max(owed, 0), 0)
+  const own = Math.min(beyond, Math.max(held - money.urssafCents, 0))
+  const onCardCents = Math.min(own, money.onCardCents)
+  return {
+    dueCents: Math.max(owed - money.paidCents - money.expectedCents, 0),
+    onCardCents,
+    surplusCents: own - onCardCents,
+    fromUrssafCents: beyond - own,
+  }
 }

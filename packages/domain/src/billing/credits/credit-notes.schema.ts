@@ -39,6 +39,9 @@ export const CreditableMoney = z.object({
   onCardCents: z.int(),
   /** Paid in CESU, which go back as CESU. */
   cesuCents: z.int(),
+  /** Paid by the Urssaf, for the family or as its tax credit; awaited of it. */
+  urssafCents: z.int(),
+  expectedCents: z.int(),
 })
 export type CreditableMoney = z.infer<typeof CreditableMoney>
 

@@ -13,17 +13,28 @@ const givenBack: Readonly<Record<Fate, string>> = {
   cash: 'remboursés en espèces',
 }
 
-/** What a credit note says of the money, a sentence each, in cents; nothing where nothing had been paid. */
+/**
+ * What a credit note says of the money, a sentence each, in cents; nothing where nothing had been paid.
+ * @param isOver nothing is left of the bill: the Urssaf says to whom what it paid goes
+ */
 export const moneyBackTexts = (
-  { dueCents, onCardCents, surplusCents }: CreditOutcome,
+  { dueCents, onCardCents, surplusCents, fromUrssafCents }: CreditOutcome,
   cesuCents: number,
   way: Fate,
+  isOver: boolean,
 ): string[] => {
   const cesu = way === 'credit' || way === 'pack' ? 0 : Math.min(cesuCents, surplusCents)
   const rest = surplusCents - cesu
   return [
     ...(onCardCents > 0 ? [`${formatEuros(onCardCents)} rendus sur la carte qui a payé.`] : []),
     ...(rest > 0 ? [`${formatEuros(rest)} ${givenBack[way]}.`] : []),
+    ...(fromUrssafCents > 0
+      ? [
+          isOver
+            ? `${formatEuros(fromUrssafCents)} payés par l’Urssaf\u00a0: ils lui sont rendus, ou vous le sont, selon sa réponse.`
+            : `${formatEuros(fromUrssafCents)} payés par l’Urssaf ${givenBack.credit}.`,
+        ]
+      : []),
     ...(cesu > 0 ? [`${formatEuros(cesu)} rendus en CESU.`] : []),
     ...(dueCents > 0 ? [`Il reste ${formatEuros(dueCents)} à régler sur la facture.`] : []),
   ]

@@ -72,15 +72,14 @@ export const ordersSum = byQuery(
 )
 
 export const overpaidIsGivenBack = byQuery(
-  'overpaid-by-card-is-given-back',
-  'What was paid by card for more than is left after credit notes is given back, or on its way.',
+  'overpaid-is-given-back',
+  'What was paid for more than is left after credit notes is given back, credit of its family, or on its way; what the Urssaf paid waits for its answer.',
   'orders',
   () => sql`
-    select o.id, o.reference || ' holds ' || o.balance_cents || ' cents too many, paid by card' as what from orders o
+    select o.id, o.reference || ' holds ' || o.balance_cents || ' cents too many' as what from orders o
      where o.balance_cents > 0
        and o.balance_cents > (select coalesce(sum(p.amount_cents), 0) from payments p where p.order_id = o.id and p.direction = 'out' and p.status = 'pending')
-       and exists (select from payments p where p.order_id = o.id and p.type = 'card' and p.direction = 'in' and p.status = 'succeeded')
-       and not exists (select from payments p where p.order_id = o.id and p.type <> 'card' and p.direction = 'in' and p.status = 'succeeded')`,
+       and not exists (select from urssaf_requests r join bills b on b.id = r.bill_id and b.order_id = o.id where r.withdrawal_asked_at is not null and r.withdrawal_ended_at is null)`,
 )
 
 export const refundsWithinPayments = byQuery(

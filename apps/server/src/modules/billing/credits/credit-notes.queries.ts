@@ -126,13 +126,14 @@ export const moneyToCredit = async (db: Db, orderId: number) => {
     /** Awaited of the family; and what the Urssaf paid. */
     pendingCents: number
     urssafCents: number
+    expectedCents: number
     refundingCents: number
     onCardCents: number
     cesuCents: number
     courseId: number | null
   }>`
     select (select b.reference from bills b where b.order_id = o.id and b.kind = 'bill') as reference, concat_ws(' ', p.first_name, p.last_name) as customer,
-           o.amount_cents, o.credited_cents, o.paid_cents,
+           o.amount_cents, o.credited_cents, o.paid_cents, o.expected_cents,
            (select coalesce(sum(u.amount_cents), 0)::integer from payments u where u.order_id = o.id and u.direction = 'in' and u.status = 'pending' and u.type not in ('urssaf-advance', 'urssaf-debit')) as pending_cents,
            (select coalesce(sum(u.signed_cents), 0)::integer from payments u where u.order_id = o.id and u.status = 'succeeded' and u.type in ('urssaf-advance', 'urssaf-debit')) as urssaf_cents,
            (select coalesce(sum(r.amount_cents), 0)::integer from payments r where r.order_id = o.id and r.direction = 'out' and r.status = 'pending') as refunding_cents,

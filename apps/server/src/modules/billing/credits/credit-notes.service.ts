@@ -9,6 +9,7 @@ import { answerAfterCommit, type OperationContext } from '../../../platform/http
 import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { sendRefunds } from '../payments/pay-bill.ts'
+import { returnToFamily } from '../payments/return-advance.ts'
 import { tillOf } from '../payments/till.ts'
 import { type BilledLine, creditableLines, lockOrderToCredit, moneyToCredit } from './credit-notes.queries.ts'
 import { freeMoney } from './free-money.ts'
@@ -17,8 +18,9 @@ import { redoNoteService } from './redo-note.ts'
 import { tellCorrected } from './tell-corrected.ts'
 
 type Money = NonNullable<Awaited<ReturnType<typeof moneyToCredit>>>
-const obstacleOf = ({ amountCents, creditedCents, pendingCents }: Money) => {
+const obstacleOf = ({ amountCents, creditedCents, pendingCents, expectedCents }: Money) => {
   if (creditedCents >= amountCents) return billingRefusals.nothingToCredit
+  if (expectedCents > 0) return creditNoteRefusals.awaitsUrssaf
   // what comes of it must be known before anything is taken back
   return pendingCents > 0 ? billingRefusals.paymentPending : null
 }
@@ -72,7 +74,7 @@ const save = async (context: OperationContext, input: CreditNoteInput) => {
       moneyBack: input.moneyBack,
       cancels: money.courseId === null,
       creditsOf: (lines) => {
-        const wished = creditOfWish(lines.map(withLineId), input)
+        const wished = creditOfWish(lines.map(withLineId), input, money.urssafCents)
         return 'refusal' in wished ? refuse(wished.refusal, input.way === 'amount' ? 'noteCents' : '') : wished.credits
       },
     },
@@ -80,6 +82,8 @@ const save = async (context: OperationContext, input: CreditNoteInput) => {
     today(),
   )
   const refunds = await freeMoney(context, { orderId, way: input.moneyBack, reason })
+  // the bill stands for less than the Urssaf paid: the rest is the family's
+  await returnToFamily(db, orderId, today())
   await tellCorrected(context, { billId: note.billId, paperIds: [note.id], reason })
   context.live(['billing'], ['accounting'], ['courses'], ['traineeships'])
   const { id, reference } = note

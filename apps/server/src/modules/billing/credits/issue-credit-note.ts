@@ -94,7 +94,8 @@ export const creditOrder = async (
   const money = await moneyToCredit(db, orderId)
   await noteTeacherAmount(db, orderId, left === 0)
   if (left === 0 && cancels) await cancelOrder(db, orderId, now)
-  const said = money && moneyBack ? moneyBackTexts(outcomeOfCredit(money, cents), money.cesuCents, moneyBack) : []
+  const said =
+    money && moneyBack ? moneyBackTexts(outcomeOfCredit(money, cents), money.cesuCents, moneyBack, left === 0) : []
   const note = await insertCreditNote(db, bill, {
     lines: credits.map((credit) => lineOf(lines, credit)),
     issuedOn: await issueDay(db, bill.companyId, 'credit-note', today),

@@ -37,8 +37,7 @@ export const previewCredits = async (
     preview.noteCents += cents
     preview.dueCents += outcome.dueCents
     preview.onCardCents += outcome.onCardCents
-    // what the Urssaf paid goes back as it answers
-    preview.surplusCents += Math.max(outcome.surplusCents - money.urssafCents, 0)
+    preview.surplusCents += outcome.surplusCents
     for (const { lineId, cents: of } of credits) {
       const line = lines.find(({ id }) => id === lineId)
       if (line) preview.noteVatCents += taxedCredit(line, of).vatCents

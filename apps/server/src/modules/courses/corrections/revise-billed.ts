@@ -9,6 +9,7 @@ import { freeMoney } from '../../billing/credits/free-money.ts'
 import { creditOrder, followTeacherAmount, partOfLesson, restOfLines } from '../../billing/credits/issue-credit-note.ts'
 import { issueComplement } from '../../billing/orders/issue-complement.ts'
 import { openPayslipDue, openTeacherDue } from '../../billing/payments/open-due.ts'
+import { returnToFamily } from '../../billing/payments/return-advance.ts'
 import { bearsNoCredit, withdrawAdvance } from '../../urssaf/end-bill-advance.ts'
 import type { FoundCourse } from '../courses.queries.ts'
 import type { DeclaredCourse } from '../declaration.queries.ts'
@@ -67,6 +68,8 @@ const takeBack = async (
     paperIds.push(note.id)
     references.push(note.reference)
     refunds.push(...(await freeMoney(context, { orderId, way: moneyBack, reason })))
+    // the bill stands for less than the Urssaf paid: the rest is the family's
+    await returnToFamily(db, orderId, today())
   }
   return { steps, paperIds, references, refunds }
 }

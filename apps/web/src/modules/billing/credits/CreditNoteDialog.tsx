@@ -31,9 +31,12 @@ const amount = (value: unknown): number => (typeof value === 'number' && Number.
 
 /** What follows of a credit of `cents`, a sentence per consequence. */
 const consequencesOf = (record: CreditNoteForm, cents: number): string[] => {
-  const { dueCents, onCardCents } = outcomeOfCredit(record, cents)
+  const { dueCents, onCardCents, fromUrssafCents } = outcomeOfCredit(record, cents)
   return [
     ...(onCardCents > 0 ? [`${formatEuros(onCardCents)} seront rendus sur la carte qui a payé.`] : []),
+    ...(fromUrssafCents > 0
+      ? [`${formatEuros(fromUrssafCents)} payés par l’Urssaf deviendront un crédit de la famille.`]
+      : []),
     dueCents > 0 ? `La famille devra encore ${formatEuros(dueCents)}.` : 'La famille ne devra plus rien.',
     'L’avoir lui est envoyé.',
   ]
@@ -45,7 +48,7 @@ const Recap = ({ record }: { readonly record: CreditNoteForm }) => {
   const noteCents = amount(useFormValue('noteCents'))
   const typed = useFormValue<readonly { readonly lineId: number; readonly cents: unknown }[] | null>('lines')
   const lines = (typed ?? []).map(({ lineId, cents }) => ({ lineId, cents: amount(cents) }))
-  const wished = creditOfWish(record.billed, { way, noteCents, lines })
+  const wished = creditOfWish(record.billed, { way, noteCents, lines }, record.urssafCents)
   if ('refusal' in wished) return <p className={classes.quiet}>{unbroken(wished.refusal.message)}</p>
   const taken = wished.credits.flatMap(({ lineId, cents }) => {
     const line = record.billed.find((one) => one.lineId === lineId)

@@ -24,6 +24,8 @@ const form: CreditNoteForm = {
   refundingCents: 0,
   onCardCents: 2000,
   cesuCents: 0,
+  urssafCents: 0,
+  expectedCents: 0,
   moneyBack: 'credit',
   billed: [
     {
