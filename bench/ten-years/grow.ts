@@ -91,7 +91,7 @@ const settle = [
   `insert into ledger_waiting
     select 'bill', b.id from bills b where exists (select from bill_lines l where l.bill_id = b.id and l.total_cents <> 0) and not exists (select from ledger_entries e where e.bill_id = b.id and e.reverses_entry_id is null)
     union all select 'payment', p.id from payments p where p.status = 'succeeded' and not exists (select from ledger_entries e where e.payment_id = p.id and e.reverses_entry_id is null)
-    union all select 'bankLine', l.id from bank_lines l where l.kind in ('payout', 'urssaf', 'vat', 'fee', 'suspense') and not exists (select from ledger_entries e where e.bank_line_id = l.id and e.reverses_entry_id is null)
+    union all select 'bankLine', l.id from bank_lines l where (l.kind in ('payout', 'urssaf', 'vat', 'supplier', 'accounts', 'fee', 'suspense') or l.apart_cents <> 0) and not exists (select from ledger_entries e where e.bank_line_id = l.id and e.reverses_entry_id is null)
     union all select 'vatMove', x.id from vat_moves x where x.basis = 'collection' and x.vat_cents <> 0 and not exists (select from ledger_entries e where e.vat_move_id = x.id and e.reverses_entry_id is null)
     on conflict do nothing`,
   `update ledger_sequences s set last_number = e.number, last_hash = e.hash

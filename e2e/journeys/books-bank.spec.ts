@@ -115,7 +115,7 @@ test('J-BOOKS-02 a month of cards, cheques, Urssaf and refunds agrees with the s
     await expect(family).toContainText('Probable')
     await expect(family).toContainText(`${bill} dans le libellé`)
     await expect(bankLine(accountant, 'FRAIS TENUE')).toContainText('Mots du libellé')
-    await expect(bankLine(accountant, 'LE GALL').getByRole('button', { name: /^Rapprocher/ })).toHaveCount(0)
+    await expect(bankLine(accountant, 'LE GALL').getByRole('button', { name: /^Rapprocher\s:/ })).toHaveCount(0)
   })
 
   await test.step('(5) what is certain is confirmed together, in one click', async () => {

@@ -176,7 +176,7 @@ test('J-BOOKS-07 what families owe the Urssaf is declared whole, paid, matched a
     })
     await importStatement(accountant, company)
     await openLines(accountant)
-    const proposed = accountant.getByRole('main').getByRole('button', { name: /^Rapprocher/ })
+    const proposed = accountant.getByRole('main').getByRole('button', { name: /^Rapprocher\s:/ })
     await expect(proposed.first()).toBeVisible()
     // lines leave the list as they are matched, alone or together
     await expect(async () => {

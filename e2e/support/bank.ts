@@ -78,6 +78,6 @@ export const importStatement = async (accountant: Page, company: Company): Promi
 
 export const match = (line: Locator): Promise<void> =>
   line
-    .getByRole('button', { name: /^Rapprocher/ })
+    .getByRole('button', { name: /^Rapprocher\s:/ })
     .first()
     .click()

@@ -30,13 +30,16 @@ create table bank_lines (
   bank_reference text not null, booked_on date not null,
   amount_cents bigint not null constraint bank_lines_amount_check check (amount_cents <> 0),
   label text not null, counterparty text, counterparty_digest bytea, end_to_end_id text,
-  kind text constraint bank_lines_kind_check check (kind in ('receipt','slip','refund','payout','urssaf','teacher','salary','contribution','vat','supplier','returned','fee','suspense')),
+  kind text constraint bank_lines_kind_check check (kind in ('receipt','slip','refund','payout','urssaf','teacher','salary','contribution','vat','supplier','returned','accounts','fee','suspense')),
   reason text, settled_at timestamptz(3),
+  apart_cents bigint not null default 0,
   like row_stamps including defaults,
   constraint bank_lines_reference_uq unique (company_id, bank_reference),
   constraint bank_lines_settled_check check ((kind is null) = (settled_at is null)),
-  constraint bank_lines_reason_check check (kind <> 'suspense' or reason is not null));
-comment on table bank_lines is 'accounting: line of a statement; open without a kind, matched with what it proves, or entered by itself (payout, Urssaf, VAT, supplier, fee, suspense)';
+  constraint bank_lines_reason_check check (kind <> 'suspense' or reason is not null),
+  constraint bank_lines_apart_check check (apart_cents = 0 or kind is not null and kind not in ('fee','suspense')));
+comment on table bank_lines is 'accounting: line of a statement; open without a kind, matched with what it proves, or entered by itself (payout, Urssaf, VAT, supplier, accounts, fee, suspense)';
+comment on column bank_lines.apart_cents is 'what of it a person put to accounts (bank_line_parts): the whole of a line of kind accounts, else what is left beside what it proves';
 comment on column bank_lines.reason is 'why it was proposed and taken, or what is asked of whoever can explain it';
 create index bank_lines_open_idx on bank_lines (company_id, booked_on) where kind is null or kind = 'suspense';
 create index bank_lines_booked_idx on bank_lines (company_id, booked_on, amount_cents);
@@ -83,14 +86,18 @@ create index bank_matches_supplier_bill_idx on bank_matches (supplier_bill_id) w
 create index bank_matches_teacher_transfer_idx on bank_matches (teacher_transfer_id) where teacher_transfer_id is not null;
 select audited('bank_matches', 'bank_lines', 'bank_line_id');
 
--- what a line proves makes its amount; what is entered by itself proves nothing
+-- what a line proves and what of it was put to accounts make its amount; a fee and what is to be explained have neither
 create function bank_line_is_whole() returns trigger language plpgsql as $$
-declare l bank_lines; matched bigint; n integer;
+declare l bank_lines; matched bigint; n integer; apart bigint; m integer;
 begin
   select * into l from bank_lines where id = case tg_table_name when 'bank_lines' then (to_jsonb(coalesce(new, old)) ->> 'id')::bigint else (to_jsonb(coalesce(new, old)) ->> 'bank_line_id')::bigint end;
   select coalesce(sum(amount_cents), 0), count(*) into matched, n from bank_matches where bank_line_id = l.id;
-  if (l.kind is null or l.kind in ('fee','suspense')) and n > 0 or l.kind not in ('fee','suspense') and matched <> l.amount_cents then
-    raise exception 'bank line % is % and its matches make %', l.id, l.amount_cents, matched using errcode = '23P94', table = 'bank_lines', constraint = 'bank_lines_matched_whole';
+  select coalesce(sum(amount_cents), 0), count(*) into apart, m from bank_line_parts where bank_line_id = l.id;
+  if (l.kind is null or l.kind in ('fee','suspense')) and n + m > 0 or l.kind = 'accounts' and n > 0 or l.kind not in ('fee','suspense') and matched + apart <> l.amount_cents then
+    raise exception 'bank line % is %, its matches make % and its parts %', l.id, l.amount_cents, matched, apart using errcode = '23P94', table = 'bank_lines', constraint = 'bank_lines_matched_whole';
+  end if;
+  if apart <> l.apart_cents then
+    raise exception 'parts of bank line % make %, not %', l.id, apart, l.apart_cents using errcode = '23P94', table = 'bank_lines', constraint = 'bank_lines_apart_whole';
   end if;
   return null;
 end $$;

@@ -59,7 +59,13 @@ insert into system_accounts (code, name, type, nature, class) values
   ('758000', 'Écarts de règlement, produits', 'revenue', 'payment-gap-revenue', 7),
   ('758100', 'Rentrées sur créances passées en perte', 'revenue', 'bad-debt-recovered', 7),
   ('120000', 'Résultat de l’exercice (bénéfice)', 'liability', 'year-profit', 1),
-  ('129000', 'Résultat de l’exercice (perte)', 'liability', 'year-loss', 1);
+  ('129000', 'Résultat de l’exercice (perte)', 'liability', 'year-loss', 1),
+  -- what lines of the bank are put to that no event knows: a loan, its interest, the tax on profits, an associate’s account
+  ('164000', 'Emprunts', 'liability', null, 1),
+  ('444000', 'État, impôt sur les bénéfices', 'liability', null, 4),
+  ('455000', 'Associés, comptes courants', 'liability', null, 4),
+  ('661000', 'Charges d’intérêts', 'expense', null, 6),
+  ('695000', 'Impôts sur les bénéfices', 'expense', null, 6);
 
 insert into ledger_journals (company_id, code, name)
 select c.id, j.code, j.name

@@ -25,7 +25,7 @@ create function ledger_sources() returns table (source text, name text, entry te
     ('refund', 'refunds', 'refund_id', $c$ %1$s.status = 'done' and %1$s.method <> 'card' $c$),
     ('slip', 'remittance_slips', 'remittance_slip_id', $c$ %1$s.status = 'deposited' $c$),
     ('bouncedFee', 'receipts', 'bounced_receipt_id', $c$ %1$s.bank_fee_cents > 0 $c$),
-    ('bankLine', 'bank_lines', 'bank_line_id', $c$ %1$s.kind in ('payout', 'urssaf', 'vat', 'supplier', 'fee', 'suspense') $c$),
+    ('bankLine', 'bank_lines', 'bank_line_id', $c$ %1$s.kind in ('payout', 'urssaf', 'vat', 'supplier', 'accounts', 'fee', 'suspense') or %1$s.apart_cents <> 0 $c$),
     ('payslip', 'payslips', 'payslip_id', $c$ %1$s.issued_on is not null $c$),
     ('salaryPayment', 'salary_payments', 'salary_payment_id', $c$ %1$s.status = 'done' $c$),
     ('contributionPayment', 'contribution_payments', 'contribution_payment_id', $c$ %1$s.status = 'paid' $c$),

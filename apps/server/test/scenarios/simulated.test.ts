@@ -318,6 +318,10 @@ const breakages: Readonly<Record<string, readonly [breaks: string, mends: string
     "update ledger_lines set credit_cents = credit_cents + 77 where id = (select min(l.id) from ledger_lines l join system_accounts a on a.id = l.system_account_id where a.nature = 'vat-pending' and l.credit_cents > 0)",
     "update ledger_lines set credit_cents = credit_cents - 77 where id = (select min(l.id) from ledger_lines l join system_accounts a on a.id = l.system_account_id where a.nature = 'vat-pending' and l.credit_cents > 0)",
   ],
+  'parts-of-bank-lines-stand-in-the-books': [
+    'update bank_line_parts set amount_cents = amount_cents - 77 where id = (select min(id) from bank_line_parts)',
+    'update bank_line_parts set amount_cents = amount_cents + 77 where id = (select min(id) from bank_line_parts)',
+  ],
   'suppliers-are-owed-what-their-bills-leave': [
     "update ledger_lines set debit_cents = debit_cents + 77 where id = (select min(l.id) from ledger_lines l join system_accounts a on a.id = l.system_account_id where a.nature = 'input-vat-pending' and l.debit_cents > 0)",
     "update ledger_lines set debit_cents = debit_cents - 77 where id = (select min(l.id) from ledger_lines l join system_accounts a on a.id = l.system_account_id where a.nature = 'input-vat-pending' and l.debit_cents > 0)",

@@ -28,6 +28,7 @@ export const bankFieldLabels: Readonly<Record<string, string>> = {
   end_to_end_id: 'Référence de bout en bout',
   settled_at: 'Rapproché le',
   bank_line_id: 'Ligne de relevé',
+  apart_cents: 'Mis à des comptes',
   system_account_id: 'Compte',
   lettered_on: 'Lettré le',
   entry_on: 'Date de l’écriture',

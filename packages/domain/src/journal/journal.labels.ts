@@ -67,6 +67,7 @@ export const entityLabels: Readonly<Record<string, string>> = {
   bank_layouts: 'Colonnes d’un relevé CSV',
   bank_lines: 'Ligne de relevé bancaire',
   bank_matches: 'Rapprochement bancaire',
+  bank_line_parts: 'Part d’une ligne de relevé',
   month_closings: 'Clôture de mois',
   accruals: 'Régularisation de fin d’exercice',
   ledger_letters: 'Lettrage',

@@ -161,7 +161,12 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     ...{ receipt: 'Paiement d’une famille', slip: 'Remise en banque', refund: 'Remboursement' },
     ...{ payout: 'Versement des cartes', urssaf: 'Urssaf, avance immédiate', teacher: 'Virement à un professeur' },
     ...{ salary: 'Salaire', contribution: 'Cotisations', vat: 'TVA', supplier: 'Facture d’un fournisseur' },
-    ...{ returned: 'Chèque ou prélèvement rejeté', fee: 'Frais bancaires', suspense: 'À expliquer' },
+    ...{
+      returned: 'Chèque ou prélèvement rejeté',
+      accounts: 'Écriture',
+      fee: 'Frais bancaires',
+      suspense: 'À expliquer',
+    },
   },
   credit_moves: {
     ...{ card: 'Carte', transfer: 'Virement', cheque: 'Chèque', cash: 'Espèces', cesu: 'CESU' },

@@ -2,11 +2,14 @@
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import {
   askAboutRest,
+  enterAtBank,
   importCamt,
   importCsv,
   matchProposed,
+  proveAtBank,
   rematchLast,
   slipsAtBank,
+  undoAtBank,
 } from '../acts/money/bank.acts.ts'
 import {
   approveByHand,
@@ -21,6 +24,7 @@ import {
 import { closeMonth, closeYear, enterAccruals, openYear, redoAccrual, reopenMonth } from '../acts/money/closing.acts.ts'
 import { receiveBills } from '../acts/money/purchases.acts.ts'
 import { fileVat, vatIsTaken } from '../acts/money/vat.acts.ts'
+import type { Person } from '../life.ts'
 import type { Later } from './rare-tuition.ts'
 import { count, type World } from './world.ts'
 
@@ -31,9 +35,14 @@ export const bankIsRead = async (world: World, later: Later): Promise<void> => {
   later(9, async () => {
     const yesterday = addDays(life.today(), -1)
     await receiveBills(compta, yesterday)
+    // the bank keeps its commission of one slip
+    const [less, ...slips] = await slipsAtBank(compta)
     await importCamt(compta, [
+      { cents: -62_350, day: yesterday, label: loan },
+      { cents: 150_000, day: yesterday, label: other },
+      ...(less ? [{ ...less, cents: less.cents - 139, label: net }] : []),
       { cents: -84_000, day: yesterday, label: `PRLV SCI DU PORT LOYER-${yesterday.slice(2, 7)}` },
-      ...(await slipsAtBank(compta)),
+      ...slips,
       { cents: -1_990, day: yesterday, label: 'FRAIS DE TENUE DE COMPTE', endToEndId: 'FRAIS-11' },
       {
         cents: 6_500,
@@ -45,6 +54,7 @@ export const bankIsRead = async (world: World, later: Later): Promise<void> => {
     ])
     await matchProposed(compta)
     await rematchLast(compta)
+    await linesAreWritten(compta)
     count(world.injected, 'bank line nobody knows')
     await askAboutRest(compta, 'Demandé à la banque')
     await importCsv(compta, [
@@ -53,6 +63,18 @@ export const bankIsRead = async (world: World, later: Later): Promise<void> => {
     ])
     await matchProposed(compta)
   })
+}
+
+const [loan, other, net] = ['PRLV ECHEANCE PRET 0042', 'VIR SEPA COURS ARMOR STAGES', 'VIR REMISE NETTE DE COMMISSION']
+/** A loan on three accounts, put right once; money of the other company; a slip that comes less a commission. */
+const linesAreWritten = async (compta: Person): Promise<void> => {
+  const capital = { code: '164000', cents: 51_000, words: 'Capital' }
+  await enterAtBank(compta, loan, [capital, { code: '661000', words: 'Intérêts' }])
+  await undoAtBank(compta, loan)
+  const interest = { code: '661000', cents: 9350, words: 'Intérêts' }
+  await enterAtBank(compta, loan, [capital, interest, { code: '616000', words: 'Assurance' }])
+  await enterAtBank(compta, other, [{ code: '580000', words: 'Virement entre sociétés' }])
+  await proveAtBank(compta, net, '627000')
 }
 
 /** A lettering is doubted, entries are written by hand: approved and reversed, refused, withdrawn; one is kept as a model. */

@@ -29,6 +29,7 @@ export const accountingPrivacy: PrivacyContribution = {
     ledger_letters:
       'which lines of the books cancel each other, and who said so: an account number, which erasure leaves without a name',
     manual_entries: 'entries of the books that staff wrote: account numbers, which erasure leaves without a name',
+    bank_line_parts: 'what of lines of the bank staff put to which account: accounts and amounts',
     manual_entry_lines: 'lines of those entries: accounts and amounts',
     supplier_bills:
       'bills of companies that the company buys from, and who entered them: account numbers, which erasure leaves without a name',
@@ -71,7 +72,7 @@ export const accountingPrivacy: PrivacyContribution = {
       table: 'bank_lines',
       label: 'Lignes de relevés bancaires',
       of: (held) => sql<boolean>`t.id in ${provenLines(held)}`,
-      hide: ['counterparty_digest'],
+      hide: ['counterparty_digest', 'apart_cents'],
       erasure: { kind: 'keep' },
       why: reasons.books,
     },

@@ -7,7 +7,16 @@ import { accrual, accrualBack } from './accrual-sources.queries.ts'
 import { badDebt } from './bad-debt-sources.queries.ts'
 import { bookedOn } from './booked.queries.ts'
 import { misdirectedPart, misdirectedTransfer } from './misdirected-sources.queries.ts'
-import { bankLine, bouncedFee, creditMove, moneyOf, refund, type SourceSql, slip } from './money-sources.queries.ts'
+import {
+  bankLine,
+  bouncedFee,
+  chosenAccount,
+  creditMove,
+  moneyOf,
+  refund,
+  type SourceSql,
+  slip,
+} from './money-sources.queries.ts'
 import { contributionPayment, payslip, salaryPayment, teacherBill } from './pay-sources.queries.ts'
 import { teacherDue, teacherDuePart } from './take-back-sources.queries.ts'
 import { vatMove, vatReturn } from './vat-sources.queries.ts'
@@ -133,8 +142,8 @@ export const fixedNatures: readonly AccountNature[] = [
   'input-vat-pending',
 ]
 
-/** Account of the lines' nature. */
-const isIts = sql`a.enabled and a.nature = l.nature`
+/** Account of the lines' nature; one that a person chose is named by itself, and stays theirs once it is put away. */
+const isIts = sql`case when l.nature like '${sql.raw(chosenAccount)}%' then a.id = substr(l.nature, ${sql.lit(chosenAccount.length + 1)})::bigint else a.enabled and a.nature = l.nature end`
 export const accountOf = sql`system_accounts a on ${isIts}`
 export const hasAccount = sql<boolean>`exists (select from system_accounts a where ${isIts})`
 /** Lines that say something: an amount of zero stands in no account. */

@@ -11,6 +11,8 @@ export type SourceSql = {
   readonly events: Part
   /** Its lines: source_id, rank, nature, customer_id, teacher_id, cents (a debit above zero, a credit below). */
   readonly lines: Part
+  /** What a line `l` of an entry `m` says where it is not the words of its entry. */
+  readonly lineLabel?: Part
   /** Whether a source may change after its entry was made. */
   readonly mayChange: boolean
 }
@@ -74,8 +76,14 @@ export const slip: SourceSql = {
     select x.id, 2, case x.method when 'cash' then 'cash' else 'cheque' end, null, null, -x.total_cents from remittance_slips x where x.status = 'deposited'`,
 }
 
+/** Nature of a line whose account a person chose: it names the account itself. */
+export const chosenAccount = 'account:'
 /** Where a line of the bank is entered by itself: what the books or the provider moved before stands elsewhere. */
 const enteredBank = sql`x.kind in ('payout', 'urssaf', 'vat', 'supplier', 'fee', 'suspense')`
+/** What of it is entered by itself: all of it, or what people put to accounts, alone or beside what it proves. */
+const byItself = sql`(${enteredBank} or x.kind = 'accounts' or x.apart_cents <> 0)`
+/** Ranks of the lines that people chose, after those that follow from the kind. */
+const firstPart = 10
 /** What of a payout is of another company that sells through the same account of the provider. */
 const othersInPayout = sql`coalesce((select sum(l.amount_cents - l.fee_cents) from bank_matches m join card_payout_lines l on l.payout_id = m.card_payout_id
     left join payments p on p.id = l.payment_id left join teacher_payments t on t.id = l.teacher_payment_id left join orders o on o.id = coalesce(p.order_id, t.order_id) left join hour_packs h on h.id = p.hour_pack_id
@@ -86,20 +94,24 @@ export const bankLine: SourceSql = {
   table: sql`bank_lines`,
   mayChange: true,
   events: sql`select x.id as source_id, x.company_id, 'BQ' as journal, x.booked_on as on_date, 'RELEVE' || lpad(x.id::text, 8, '0') as reference,
-      case x.kind when 'payout' then 'Versement des cartes' when 'urssaf' then 'Urssaf, avance immédiate' when 'fee' then 'Frais bancaires' when 'vat' then 'TVA payée' when 'supplier' then 'Fournisseur' else 'À expliquer' end || ', ' || left(x.label, 100) as label
-    from bank_lines x where ${enteredBank}`,
-  lines: sql`select x.id as source_id, 1 as rank, 'bank' as nature, null::bigint as customer_id, null::bigint as teacher_id, x.amount_cents::bigint as cents
-      from bank_lines x where ${enteredBank}
+      case x.kind when 'payout' then 'Versement des cartes' when 'urssaf' then 'Urssaf, avance immédiate' when 'fee' then 'Frais bancaires' when 'vat' then 'TVA payée' when 'supplier' then 'Fournisseur'
+        when 'accounts' then 'Banque' when 'suspense' then 'À expliquer' else 'Écart' end || ', ' || left(x.label, 100) as label
+    from bank_lines x where ${byItself}`,
+  lines: sql`select x.id as source_id, 1 as rank, 'bank' as nature, null::bigint as customer_id, null::bigint as teacher_id, (case when ${enteredBank} then x.amount_cents else x.apart_cents end)::bigint as cents
+      from bank_lines x where ${byItself}
     union all
     select x.id, 2, case x.kind when 'payout' then 'card-provider' when 'urssaf' then 'urssaf-advance' when 'fee' then 'provider-fees' when 'vat' then 'vat-due' when 'supplier' then 'supplier' else 'suspense' end, null, null,
-        -(x.amount_cents - case x.kind when 'payout' then ${othersInPayout} else 0 end)
+        -(x.amount_cents - x.apart_cents - case x.kind when 'payout' then ${othersInPayout} else 0 end)
       from bank_lines x where ${enteredBank}
     union all
     select x.id, 3, 'internal-transfer', null, null, -${othersInPayout} from bank_lines x where x.kind = 'payout'
     union all
     -- VAT of a service is deducted as it is paid
     select x.id, 4, v.nature, null, null, v.sign * m.vat_cents from bank_lines x join bank_matches m on m.bank_line_id = x.id and m.vat_cents is not null
-      cross join (values ('vat-deductible', 1), ('input-vat-pending', -1)) v (nature, sign) where x.kind = 'supplier'`,
+      cross join (values ('vat-deductible', 1), ('input-vat-pending', -1)) v (nature, sign) where x.kind = 'supplier'
+    union all
+    select x.id, ${sql.lit(firstPart)} + y.position, ${sql.lit(chosenAccount)} || y.system_account_id, null, null, -y.amount_cents from bank_lines x join bank_line_parts y on y.bank_line_id = x.id`,
+  lineLabel: sql`coalesce((select y.label from bank_line_parts y where y.bank_line_id = l.source_id and y.position = l.rank - ${sql.lit(firstPart)}), m.label)`,
 }
 
 /** What the bank asks for a cheque or a direct debit that it took back. */

@@ -91,7 +91,7 @@ export const postEvents = async (db: Db, kind: LedgerSource, ids: readonly numbe
       returning id, ${source.column} as source_id, label),
     lines as (
       insert into ledger_lines (entry_id, position, system_account_id, customer_id, teacher_id, label, debit_cents, credit_cents)
-      select m.id, row_number() over (partition by m.id order by l.rank, a.code), a.id, l.customer_id, l.teacher_id, m.label,
+      select m.id, row_number() over (partition by m.id order by l.rank, a.code), a.id, l.customer_id, l.teacher_id, ${source.lineLabel ?? sql`m.label`},
              greatest(l.cents, 0), greatest(-l.cents, 0)
         from made m join (select * from ${linesOf(source)} k where k.source_id = any(${free})) l on l.source_id = m.source_id join ${accountOf})
     select count(*)::integer as posted from made`.execute(db)

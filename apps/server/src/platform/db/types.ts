@@ -219,6 +219,18 @@ export interface BankLayouts {
   updatedAt: Defaulted<Timestamp>
 }
 
+export interface BankLineParts {
+  id: ReadOnly<number>
+  bankLineId: number
+  position: number
+  systemAccountId: number
+  label: string
+  /** signed as the line is: above zero what came in */
+  amountCents: number
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface BankLines {
   id: ReadOnly<number>
   statementId: number
@@ -230,10 +242,12 @@ export interface BankLines {
   counterparty: string | null
   counterpartyDigest: Buffer | null
   endToEndId: string | null
-  kind: 'receipt' | 'slip' | 'refund' | 'payout' | 'urssaf' | 'teacher' | 'salary' | 'contribution' | 'vat' | 'supplier' | 'returned' | 'fee' | 'suspense' | null
+  kind: 'receipt' | 'slip' | 'refund' | 'payout' | 'urssaf' | 'teacher' | 'salary' | 'contribution' | 'vat' | 'supplier' | 'returned' | 'accounts' | 'fee' | 'suspense' | null
   /** why it was proposed and taken, or what is asked of whoever can explain it */
   reason: string | null
   settledAt: Timestamp | null
+  /** what of it a person put to accounts (bank_line_parts): the whole of a line of kind accounts, else what is left beside what it proves */
+  apartCents: Defaulted<number>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -4067,6 +4081,7 @@ export interface DB {
   badDebts: BadDebts
   bankAccounts: BankAccounts
   bankLayouts: BankLayouts
+  bankLineParts: BankLineParts
   bankLines: BankLines
   bankMatches: BankMatches
   bankStatements: BankStatements

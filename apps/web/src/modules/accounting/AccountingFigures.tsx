@@ -1,6 +1,6 @@
 // The figures that an accountant begins with: money of the month, debts by age, payments to try again, what to declare and to close. Each opens what it counts.
 import { closingApi } from '@cartable/domain/accounting/closing/closing.api.ts'
-import { type ClosingCheck, pathOfCheck } from '@cartable/domain/accounting/closing/closing.schema.ts'
+import { type ClosingCheck, isLeft, pathOfCheck } from '@cartable/domain/accounting/closing/closing.schema.ts'
 import { ledgerApi } from '@cartable/domain/accounting/ledger.api.ts'
 import type { JournalCode } from '@cartable/domain/accounting/ledger.schema.ts'
 import { type CompanyCode, companyCodes, companyLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
@@ -106,7 +106,7 @@ const ToClose = ({ company }: { readonly company: CompanyCode }) => {
   const { data } = useOperation(closingApi.closingState, { company }, { background: true })
   const path = closingPaths[company]
   if (!data) return <Figure label={companyLabels[company]} value={unknown} href={path} />
-  const left = data.checks.filter(({ count }) => count > 0)
+  const left = data.checks.filter(isLeft)
   return (
     <Figure
       label={companyLabels[company]}
@@ -118,7 +118,7 @@ const ToClose = ({ company }: { readonly company: CompanyCode }) => {
           .filter(({ key }) => declared.includes(key))
           .map((check) => (
             <li key={check.key}>
-              <AppLink href={pathOfCheck(check.key, company)}>{wordsOf(check)}</AppLink>
+              <AppLink href={pathOfCheck(check, company)}>{wordsOf(check)}</AppLink>
             </li>
           ))}
         {data.month !== null && left.length > 0 && (

@@ -4,16 +4,20 @@ import { companyCodes } from '../../billing/orders/billing.schema.ts'
 import { right } from '../../kernel/access.ts'
 import { id, queryId } from '../../kernel/fields.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
-import { asMove, FormErrors, formErrorsOf, MoveAnswer } from '../../kernel/refusal.ts'
+import { asForm, asMove, FormAnswer, FormErrors, formErrorsOf, MoveAnswer } from '../../kernel/refusal.ts'
 import {
   BankCounts,
   BankLineRow,
   bankTabs,
   ColumnsAsked,
+  EnterLine,
   LineChoice,
+  LineForm,
   PayoutDetails,
+  ProveWithGap,
   StatementInput,
   StatementRow,
+  SuspenseBalance,
   TransitAccount,
 } from './bank.schema.ts'
 
@@ -31,7 +35,13 @@ export const bankApi = defineOperations('accounting', {
     effect: 'read',
     access: read,
     input: z.object({ tab: z.enum(bankTabs).default('open'), company: z.enum(companyCodes).optional() }),
-    answer: z.object({ rows: z.array(BankLineRow), isMore: z.boolean(), counts: BankCounts }),
+    answer: z.object({
+      rows: z.array(BankLineRow),
+      isMore: z.boolean(),
+      counts:
+        BankCounts /** Of the tab of what is to be explained, once no line waits: what the account still holds. */,
+      held: z.array(SuspenseBalance),
+    }),
     summary: 'Lignes des relevés bancaires, et ce que chacune peut être',
   }),
   listStatements: operation({
@@ -72,6 +82,38 @@ export const bankApi = defineOperations('accounting', {
     answer: MoveAnswer,
     refused: asMove,
     summary: 'Ligne de relevé rapprochée, passée en frais, ou mise en attente d’explication',
+  }),
+  lineForm: operation({
+    name: 'bank_line_form',
+    method: 'GET',
+    path: '/accounting/bank/line-form',
+    effect: 'read',
+    access: write,
+    input: z.object({ id: queryId }),
+    answer: LineForm,
+    summary: 'Comptes qu’une ligne de relevé peut nommer, et ce que la banque doit encore montrer',
+  }),
+  enterLine: operation({
+    name: 'bank_line_enter',
+    method: 'POST',
+    path: '/accounting/bank/line-enter',
+    effect: 'write',
+    access: write,
+    input: EnterLine,
+    answer: FormAnswer,
+    refused: asForm,
+    summary: 'Ligne de relevé écrite à des comptes choisis',
+  }),
+  proveWithGap: operation({
+    name: 'bank_line_prove',
+    method: 'POST',
+    path: '/accounting/bank/line-prove',
+    effect: 'write',
+    access: write,
+    input: ProveWithGap,
+    answer: FormAnswer,
+    refused: asForm,
+    summary: 'Ligne de relevé rapprochée avec un écart, mis à un compte',
   }),
   undoLine: operation({
     name: 'bank_line_undo',

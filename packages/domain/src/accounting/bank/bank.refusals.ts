@@ -1,4 +1,5 @@
 // What statements of the bank refuse, in the words that are read.
+import { formatEuros } from '../../kernel/money.ts'
 import { defineRefusals } from '../../kernel/refusal.ts'
 
 export const bankRefusals = defineRefusals('bank', {
@@ -30,5 +31,20 @@ export const bankRefusals = defineRefusals('bank', {
   gone: 'Cette proposition n’est plus possible\u00a0: relisez la ligne.',
   notIncoming: 'Seule une somme reçue peut être le paiement d’une famille.',
   isIncoming: 'Une somme reçue n’est pas un frais bancaire.',
+  partsNotWhole: (gapCents: number) =>
+    gapCents > 0
+      ? `Il reste ${formatEuros(gapCents)} à affecter.`
+      : `Les montants dépassent la ligne de ${formatEuros(-gapCents)}.`,
+  accountOff: 'Ce compte n’est plus utilisé.',
+  isBank: 'La ligne est déjà à la banque\u00a0: choisissez le compte de sa contrepartie.',
+  keptByEvents: (code: string) =>
+    `Le compte ${code} suit les factures, les paiements et la paie\u00a0: rapprochez la ligne avec ce qu’elle paie.`,
+  noGapAccount: (name: string) =>
+    `Aucun compte en service ne porte la nature «\u00a0${name}\u00a0»\u00a0: ajoutez-le dans le plan comptable, ou choisissez un compte avec «\u00a0Rapprocher avec un écart…\u00a0».`,
+  sameAwaited: 'La même chose est cochée deux fois.',
+  kindsMixed: 'Une ligne ne paie qu’une sorte de chose\u00a0: TVA, cotisations ou remises.',
+  noGap: 'La somme est exacte\u00a0: il n’y a pas d’écart à écrire. Prenez la proposition.',
+  gapTooWide:
+    'L’écart dépasse ce que la ligne prouve\u00a0: ce n’est pas la bonne somme. Écrivez la ligne avec «\u00a0Écriture…\u00a0».',
   noFamily: 'Cette famille n’existe plus.',
 })

@@ -18,13 +18,14 @@ export const bankKinds = {
   vat: 'TVA',
   supplier: 'Facture d’un fournisseur',
   returned: 'Chèque ou prélèvement rejeté',
+  accounts: 'Écriture',
   fee: 'Frais bancaires',
   suspense: 'À expliquer',
 } as const
 export type BankKind = keyof typeof bankKinds
 export const bankKindCodes = Object.keys(bankKinds) as [BankKind, ...BankKind[]]
 /** Kinds whose line proves something that the books know otherwise. */
-export type MatchedKind = Exclude<BankKind, 'fee' | 'suspense'>
+export type MatchedKind = Exclude<BankKind, 'accounts' | 'fee' | 'suspense'>
 
 /** How sure a proposal is: only what is exact is confirmed many at once. */
 export const confidences = {
@@ -45,6 +46,16 @@ export const Proposal = z.object({
 })
 export type Proposal = z.infer<typeof Proposal>
 
+/** What of a line a person put to an account. */
+export const BankPart = z.object({
+  code: z.string(),
+  name: z.string(),
+  label: z.string(),
+  /** Signed as the line is. */
+  amountCents: z.int(),
+})
+export type BankPart = z.infer<typeof BankPart>
+
 export const bankTabs = ['open', 'settled', 'suspense'] as const
 export type BankTab = (typeof bankTabs)[number]
 
@@ -59,6 +70,7 @@ export const BankLineRow = z.object({
   kind: z.enum(bankKindCodes).nullable(),
   /** What it was matched with. */
   matched: z.array(z.string()),
+  parts: z.array(BankPart),
   reason: z.string().nullable(),
   payoutId: id.nullable(),
   proposals: z.array(Proposal),
@@ -66,6 +78,10 @@ export const BankLineRow = z.object({
 export type BankLineRow = z.infer<typeof BankLineRow>
 
 export const BankCounts = z.object({ open: z.int(), exact: z.int(), settled: z.int(), suspense: z.int() })
+
+/** What the account of what nobody explained holds of a company: debits less credits. */
+export const SuspenseBalance = z.object({ company: Company, code: z.string(), balanceCents: z.int() })
+export type SuspenseBalance = z.infer<typeof SuspenseBalance>
 
 export const StatementRow = z.object({
   id,
@@ -117,6 +133,52 @@ export const ColumnsAsked = z.object({
 export type ColumnsAsked = z.infer<typeof ColumnsAsked>
 
 export const mostBillsOfLine = 20
+export const mostPartsOfLine = 20
+export const mostAwaitedOfLine = 20
+
+/** What the bank is still to show, that a line may prove though it is not its amount: what a declaration rounds, what is paid less a commission. */
+export const gapKinds = ['vat', 'contribution', 'slip'] as const
+export type GapKind = (typeof gapKinds)[number]
+export const isGapKind = (kind: BankKind): kind is GapKind => (gapKinds as readonly BankKind[]).includes(kind)
+
+/** A sum in the direction of the line; below zero what goes the other way: a cheque of which the bank kept a commission. */
+export const PartInput = z.object({
+  accountId: id,
+  label: text(100),
+  amountCents: z
+    .int()
+    .min(-100_000_000)
+    .max(100_000_000)
+    .refine((cents) => cents !== 0, 'Tapez un montant.'),
+})
+export type PartInput = z.output<typeof PartInput>
+export const EnterLine = z.object({ id, parts: z.array(PartInput).min(1).max(mostPartsOfLine) })
+export type EnterLine = z.output<typeof EnterLine>
+
+/** What a line proves with a gap: several of one kind at once, and the account that takes the difference. */
+export const ProveWithGap = z.object({
+  id,
+  awaited: z.array(z.string().max(60)).min(1, 'Cochez ce que la ligne paie.').max(mostAwaitedOfLine),
+  accountId: id,
+  label: text(100),
+})
+export type ProveWithGap = z.output<typeof ProveWithGap>
+
+const AccountChoice = z.object({ id, code: z.string(), name: z.string() })
+export type AccountChoice = z.infer<typeof AccountChoice>
+/** What is asked of whoever puts a line to accounts. */
+export const LineForm = z.object({
+  /** Accounts that people may write on. */
+  accounts: z.array(AccountChoice),
+  /** Those that take a gap by themselves: what costs, and what is gained. */
+  expenseId: id.nullable(),
+  revenueId: id.nullable(),
+  /** What the bank is still to show in the direction of the line, without its sign. */
+  awaited: z.array(
+    z.object({ key: z.string(), kind: z.enum(gapKinds), words: z.string(), day: z.string(), cents: z.int() }),
+  ),
+})
+export type LineForm = z.infer<typeof LineForm>
 
 /** What a person decides of a line. */
 export const LineChoice = z.discriminatedUnion('to', [

@@ -3,7 +3,7 @@
 import { daysBetween } from '../../kernel/dates.ts'
 import { de } from '../../kernel/french.ts'
 import { formatEuros } from '../../kernel/money.ts'
-import type { BankKind, Confidence, Proposal } from './bank.schema.ts'
+import type { BankKind, Confidence, MatchedKind, Proposal } from './bank.schema.ts'
 
 export type LineFacts = {
   readonly amountCents: number
@@ -17,7 +17,7 @@ export type LineFacts = {
 /** Something that the bank is to show, all of it in one line. */
 export type Expected = {
   readonly key: string
-  readonly kind: Exclude<BankKind, 'fee' | 'suspense'>
+  readonly kind: MatchedKind
   readonly amountCents: number
   readonly day: string
   readonly words: string
@@ -25,6 +25,8 @@ export type Expected = {
   readonly names: readonly string[]
   /** Words of whoever moves it, as its bank spells them. */
   readonly sender: RegExp | null
+  /** What the line moves beside it, as a declaration is rounded; signed as the line is. */
+  readonly gapCents?: number
 }
 /** A family that may have paid by transfer. */
 export type FamilyFacts = {
@@ -93,16 +95,28 @@ const orderOfKinds: readonly BankKind[] = [
   'payout',
   'urssaf',
   'receipt',
+  'accounts',
   'fee',
   'suspense',
 ]
 
+/** A sum as it is declared, in whole euros: never sure, since a gap is written with it. */
+const rounded = (line: Read, each: Sought, named: string | undefined): Proposal[] => {
+  const { key, kind, words, sender, gapCents = 0 } = each.one
+  if (!named && !isNear(line, each)) return []
+  const gap = `arrondi à l’euro, écart de ${formatEuros(Math.abs(gapCents))}`
+  const isKnown = named !== undefined || sender?.test(line.text) === true
+  const reason = named ? `${named}, ${gap}` : isKnown ? `Émetteur et jour, ${gap}` : `Jour, ${gap}`
+  return [{ key, kind, words, reason, confidence: isKnown ? 'likely' : 'possible' }]
+}
+
 const ofExpected = (line: Read, same: readonly Sought[]): Proposal[] => {
-  const near = same.filter((each) => isNear(line, each))
+  const near = same.filter((each) => !each.one.gapCents && isNear(line, each))
   return same.flatMap((each): Proposal[] => {
     const { one, squeezedNames } = each
     const base = { key: one.key, kind: one.kind, words: one.words }
     const named = one.names[squeezedNames.findIndex((name) => namesSqueezed(line, name))]
+    if (one.gapCents) return rounded(line, each, named)
     if (named) return [{ ...base, reason: `${named}, même montant`, confidence: 'exact' }]
     if (!isNear(line, each)) return []
     const isSender = one.sender?.test(line.text) ?? false

@@ -41,6 +41,8 @@ export const closingChecks = {
     many: 'lignes de relevé à expliquer (compte 471)',
     one: 'ligne de relevé à expliquer (compte 471)',
     path: '/accounting/bank/suspense',
+    // no line waits, and the account is not empty: what makes it is listed
+    held: '/accounting/bank/transit',
   },
   purchases: {
     many: 'factures de fournisseurs à saisir',
@@ -99,14 +101,22 @@ export const closingChecks = {
 export type ClosingCheck = keyof typeof closingChecks
 export const closingCheckKeys = Object.keys(closingChecks) as [ClosingCheck, ...ClosingCheck[]]
 
+export const Checked = z.object({
+  key: z.enum(closingCheckKeys),
+  count: z.int(),
+  /** Of what is to be explained: what its account holds at the end of the month, debits less credits. */
+  cents: z.int().optional(),
+})
+export type Checked = z.infer<typeof Checked>
+/** Whether a check found something: lines that wait, or an account that is not empty. */
+export const isLeft = ({ count, cents = 0 }: Checked): boolean => count > 0 || cents !== 0
+
 /** The screen where a check is settled. */
-export const pathOfCheck = (key: ClosingCheck, company: CompanyCode): string => {
+export const pathOfCheck = ({ key, count }: Pick<Checked, 'key' | 'count'>, company: CompanyCode): string => {
   const check = closingChecks[key]
+  if (count === 0 && 'held' in check) return check.held
   return company === 'traineeship' && 'stages' in check ? check.stages : check.path
 }
-
-export const Checked = z.object({ key: z.enum(closingCheckKeys), count: z.int() })
-export type Checked = z.infer<typeof Checked>
 
 const Company = z.enum(companyCodes)
 

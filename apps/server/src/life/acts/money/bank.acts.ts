@@ -82,6 +82,56 @@ export const askAboutRest = async (staff: Person, reason: string): Promise<void>
   for (const { id } of rows) await staff.do(bankApi.settleLine, { id, choice: { to: 'suspense', reason } })
 }
 
+/** Somebody puts a line to accounts, by their codes: what comes first, and the rest to the last. */
+export const enterAtBank = async (
+  staff: Person,
+  label: string,
+  parts: readonly { readonly code: string; readonly cents?: number; readonly words: string }[],
+): Promise<void> => {
+  const line = await findLine(staff, label)
+  if (!line) return
+  const { accounts } = await staff.do(bankApi.lineForm, { id: String(line.id) })
+  let left = Math.abs(line.amountCents)
+  await staff.do(bankApi.enterLine, {
+    id: line.id,
+    parts: parts.map(({ code, cents = left, words }) => {
+      left -= cents
+      return { accountId: accounts.find((one) => one.code === code)?.id ?? 0, label: words, amountCents: cents }
+    }),
+  })
+}
+
+/** A line that proves what is awaited first of its direction, though its sum is another: the gap to an account. */
+export const proveAtBank = async (staff: Person, label: string, code: string): Promise<boolean> => {
+  const line = await findLine(staff, label)
+  if (!line) return false
+  const { accounts, awaited } = await staff.do(bankApi.lineForm, { id: String(line.id) })
+  const near = awaited.find(({ cents }) => {
+    const gap = Math.abs(Math.abs(line.amountCents) - cents)
+    return gap > 0 && gap < 1000
+  })
+  if (!near) return false
+  const accountId = accounts.find((one) => one.code === code)?.id ?? 0
+  await staff.do(bankApi.proveWithGap, { id: line.id, awaited: [near.key], accountId, label: 'Écart de règlement' })
+  return true
+}
+
+/** A line that is settled is open again. */
+export const undoAtBank = async (staff: Person, label: string): Promise<void> => {
+  const { rows } = await staff.do(bankApi.listBankLines, { tab: 'settled' })
+  const line = rows.find((row) => row.label === label)
+  if (line) await staff.do(bankApi.undoLine, { id: line.id })
+}
+
+const findLine = async (staff: Person, label: string) => {
+  for (const tab of ['open', 'suspense'] as const) {
+    const { rows } = await staff.do(bankApi.listBankLines, { tab })
+    const line = rows.find((row) => row.label === label)
+    if (line) return line
+  }
+  return undefined
+}
+
 /** The last match is undone, and made again. */
 export const rematchLast = async (staff: Person): Promise<void> => {
   const { rows } = await staff.do(bankApi.listBankLines, { tab: 'settled' })

@@ -19,12 +19,12 @@ export const fileVat = async (staff: Person): Promise<string | null> => {
   return month
 }
 
-/** The tax office takes what is to be paid of a month, which the bank shows; a credit leaves nothing to take. */
+/** The tax office takes what is to be paid of a month, in whole euros as it is declared, which the bank shows; a credit leaves nothing to take. */
 export const vatIsTaken = async (staff: Person, month: string, day: string): Promise<void> => {
   const { netCents } = await staff.do(vatApi.vatMonth, { company, month })
   if (netCents <= 0) return
   const label = `PRLV DGFIP TVA${month.replace('-', '')}`
-  await importCamt(staff, [{ cents: -netCents, day, label, from: 'DGFIP' }])
+  await importCamt(staff, [{ cents: -Math.max(100, Math.round(netCents / 100) * 100), day, label, from: 'DGFIP' }])
   const { rows } = await staff.do(bankApi.listBankLines, {})
   const line = rows.find((row) => row.label === label)
   const proposal = line?.proposals.find(({ kind }) => kind === 'vat')

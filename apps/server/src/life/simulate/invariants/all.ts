@@ -1,6 +1,7 @@
 // Every invariant, in the order in which they are looked at.
 import type { Step } from '../../life.ts'
 import { advanceInvariants } from './advances.ts'
+import { bankInvariants } from './bank.ts'
 import { bookInvariants } from './books.ts'
 import type { Broken, Invariant } from './invariant.ts'
 import { lessonInvariants } from './lessons.ts'
@@ -32,6 +33,7 @@ export const invariants: readonly Invariant[] = [
   ...numberInvariants,
   ...sumInvariants,
   ...bookInvariants,
+  ...bankInvariants,
   ...vatInvariants,
   ...purchaseInvariants,
   ...owedInvariants,

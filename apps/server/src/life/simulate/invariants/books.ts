@@ -73,7 +73,12 @@ const sources = [
   ['refund', 'refunds', 'refund_id', sql`x.status = 'done' and x.method <> 'card'`],
   ['slip', 'remittance_slips', 'remittance_slip_id', sql`x.status = 'deposited'`],
   ['bouncedFee', 'receipts', 'bounced_receipt_id', sql`x.bank_fee_cents > 0`],
-  ['bankLine', 'bank_lines', 'bank_line_id', sql`x.kind in ('payout', 'urssaf', 'vat', 'fee', 'suspense')`],
+  [
+    'bankLine',
+    'bank_lines',
+    'bank_line_id',
+    sql`x.kind in ('payout', 'urssaf', 'vat', 'supplier', 'accounts', 'fee', 'suspense') or x.apart_cents <> 0`,
+  ],
   ['payslip', 'payslips', 'payslip_id', sql`x.issued_on is not null`],
   ['salaryPayment', 'salary_payments', 'salary_payment_id', sql`x.status = 'done'`],
   ['contributionPayment', 'contribution_payments', 'contribution_payment_id', sql`x.status = 'paid'`],
@@ -91,7 +96,7 @@ export const whatWaitsIsKnown: Invariant = {
       const waits = sql`exists (select from ledger_waiting w where w.source = ${source} and w.source_id = x.id)`
       const hasEntry = sql`exists (select from ledger_entries e where e.${sql.ref(column)} = x.id and e.reverses_entry_id is null)`
       const { rows } = await sql<{ id: number; isWaiting: boolean }>`
-        select x.id, ${waits} as is_waiting from ${sql.table(table)} x where ${isEvent} and ${waits} = ${hasEntry} order by x.id`.execute(
+        select x.id, ${waits} as is_waiting from ${sql.table(table)} x where (${isEvent}) and ${waits} = ${hasEntry} order by x.id`.execute(
         db,
       )
       for (const { id, isWaiting } of rows)

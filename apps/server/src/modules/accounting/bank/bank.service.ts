@@ -5,8 +5,10 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { importStatement } from './import-statement.ts'
 import { countLines, listLines, mostLines } from './lines.queries.ts'
+import { listHeld } from './parts.queries.ts'
 import { findPayout } from './payouts.queries.ts'
 import { withProposals } from './propose-matches.ts'
+import { enterLine, proveWithGap, readLineForm } from './put-line.ts'
 import { settleLine, undoLine } from './settle-line.ts'
 import { listStatements } from './statements.queries.ts'
 import { listTransit } from './transit.queries.ts'
@@ -19,11 +21,15 @@ export const bankService = handlers(
         const found = await listLines(db, tab, company)
         const rows = await withProposals(db, found.slice(0, mostLines))
         const exact = rows.filter(({ proposals }) => proposals[0]?.confidence === 'exact').length
-        return { rows, isMore: found.length > mostLines, counts: { ...(await countLines(db, company)), exact } }
+        const held = tab === 'suspense' && rows.length === 0 ? await listHeld(db, company) : []
+        return { rows, isMore: found.length > mostLines, counts: { ...(await countLines(db, company)), exact }, held }
       }),
     listStatements: async ({ db }) => ({ rows: await listStatements(db) }),
     importStatement,
     settleLine,
+    lineForm: ({ snapshot }, { id }) => snapshot((db) => readLineForm(db, id)),
+    enterLine,
+    proveWithGap,
     undoLine: (context, { id }) => undoLine(context, id),
     transit: ({ snapshot }) => snapshot(async (db) => ({ accounts: await listTransit(db) })),
     payout: async ({ db }, { id }) => (await findPayout(db, id)) ?? notFound(),

@@ -142,7 +142,7 @@ export const listExpected = async (
   const { rows } = await sql<ExpectedRow>`
     select e.target, e.id, e.kind, e.cents::bigint as cents, e.fee_cents, e.day::text as day, e.words, e.names, e.together, e.together_words, e.sender
       from ${every(companyId, amounts)} e where e.company_id = ${companyId} and e.cents <> 0 and (e.day is null or e.day >= ${since}::date)
-       and (e.cents = any(${[...amounts]}::bigint[]) or e.together is not null or e.kind in ('urssaf', 'returned')) order by e.day, e.id`.execute(
+       and (e.cents = any(${[...amounts]}::bigint[]) or e.together is not null or e.kind in ('urssaf', 'returned', 'vat')) order by e.day, e.id`.execute(
     db,
   )
   // a payment that was cancelled after the bank had shown it has lost its day
@@ -168,5 +168,19 @@ export const listFamilies = async (
       coalesce(owed.due, '[]') as due
       from found f join customers c on c.id = f.id join people p on p.id = c.person_id left join owed on owed.customer_id = c.id
      order by c.id`.execute(db)
+  return rows
+}
+
+/** What of it a line may prove with a gap: returns of the VAT, contributions, cheques and CESU that were taken to the bank. */
+export const listWithGap = async (
+  db: Db,
+  companyId: number,
+  { since, isOut }: { readonly since: string; readonly isOut: boolean },
+): Promise<(ExpectedRow & { readonly target: Target })[]> => {
+  const { rows } = await sql<ExpectedRow & { readonly target: Target }>`
+    select e.target, e.id, e.kind, e.cents::bigint as cents, e.fee_cents, e.day::text as day, e.words, e.names, e.together, e.together_words, e.sender
+      from (${slips} union all ${contributions} union all ${vat}) e (target, id, company_id, kind, cents, fee_cents, day, words, names, together, together_words, sender)
+     where e.company_id = ${companyId} and ${isOut ? sql`e.cents < 0` : sql`e.cents > 0`} and (e.day is null or e.day >= ${since}::date)
+     order by e.day, e.id`.execute(db)
   return rows
 }

@@ -1,5 +1,5 @@
 // SQL of the lines of statements: listed by what is to be done of them, locked, settled, undone; their matches.
-import type { BankKind, BankLineRow, BankTab } from '@cartable/domain/accounting/bank/bank.schema.ts'
+import type { BankKind, BankLineRow, BankPart, BankTab } from '@cartable/domain/accounting/bank/bank.schema.ts'
 import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
@@ -11,11 +11,12 @@ const conditions: Readonly<Record<BankTab, RawBuilder<unknown>>> = {
   settled: sql`l.kind is not null and l.kind <> 'suspense'`,
   suspense: sql`l.kind = 'suspense'`,
 }
-export type LineFound = Omit<BankLineRow, 'proposals' | 'matched'> & {
+export type LineFound = Omit<BankLineRow, 'proposals' | 'matched' | 'parts'> & {
   readonly companyId: number
   readonly endToEndId: string | null
   readonly counterpartyDigest: string | null
   readonly matched: readonly string[] | null
+  readonly parts: readonly BankPart[] | null
 }
 
 const familyOf = sql`(select upper(p.last_name) || coalesce(' ' || p.first_name, '') from customers c join people p on p.id = c.person_id where c.id = coalesce(r.customer_id, f.customer_id, o.customer_id))`
@@ -35,8 +36,10 @@ const matchWords = sql`(select array_agg(distinct case
     from bank_matches m left join receipts r on r.id = m.receipt_id left join refunds f on f.id = m.refund_id left join remittance_slips s on s.id = m.remittance_slip_id
     left join card_payouts c on c.id = m.card_payout_id left join payments y on y.id = m.payment_id left join orders o on o.id = y.order_id left join bills b on b.order_id = o.id and b.kind = 'bill'
    where m.bank_line_id = l.id)`
+const partsOf = sql`(select json_agg(json_build_object('code', a.code, 'name', a.name, 'label', y.label, 'amountCents', y.amount_cents) order by y.position)
+    from bank_line_parts y join system_accounts a on a.id = y.system_account_id where y.bank_line_id = l.id)`
 const found = sql`select l.id, k.code as company, l.company_id, l.booked_on::text, l.amount_cents, l.label, l.counterparty, l.kind, l.reason, l.end_to_end_id,
-    encode(l.counterparty_digest, 'hex') as counterparty_digest, ${matchWords} as matched,
+    encode(l.counterparty_digest, 'hex') as counterparty_digest, ${matchWords} as matched, ${partsOf} as parts,
     (select m.card_payout_id from bank_matches m where m.bank_line_id = l.id and m.card_payout_id is not null) as payout_id
   from bank_lines l join companies k on k.id = l.company_id`
 
@@ -74,7 +77,9 @@ export const findSince = async (db: Db, companyId: number): Promise<string | nul
 
 export const lockLine = async (db: Db, id: number): Promise<LineFound | undefined> => {
   const locked = await db.selectFrom('bankLines').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  if (!locked) return undefined
+  return locked && findLine(db, id)
+}
+export const findLine = async (db: Db, id: number): Promise<LineFound | undefined> => {
   const { rows } = await sql<LineFound>`${found} where l.id = ${id}`.execute(db)
   return rows[0]
 }
@@ -82,9 +87,18 @@ export const lockLine = async (db: Db, id: number): Promise<LineFound | undefine
 export const settle = async (
   db: Db,
   id: number,
-  { kind, reason, at }: { readonly kind: BankKind; readonly reason: string | null; readonly at: Date },
+  {
+    kind,
+    reason,
+    at,
+    apartCents = 0,
+  }: { readonly kind: BankKind; readonly reason: string | null; readonly at: Date; readonly apartCents?: number },
 ): Promise<void> => {
-  await db.updateTable('bankLines').set({ kind, reason, settledAt: at.toISOString() }).where('id', '=', id).execute()
+  await db
+    .updateTable('bankLines')
+    .set({ kind, reason, settledAt: at.toISOString(), apartCents })
+    .where('id', '=', id)
+    .execute()
 }
 export const reopen = async (db: Db, ids: readonly number[]): Promise<void> => {
   await db
@@ -92,8 +106,12 @@ export const reopen = async (db: Db, ids: readonly number[]): Promise<void> => {
     .where('bankLineId', 'in', [...ids])
     .execute()
   await db
+    .deleteFrom('bankLineParts')
+    .where('bankLineId', 'in', [...ids])
+    .execute()
+  await db
     .updateTable('bankLines')
-    .set({ kind: null, reason: null, settledAt: null })
+    .set({ kind: null, reason: null, settledAt: null, apartCents: 0 })
     .where('id', 'in', [...ids])
     .execute()
 }

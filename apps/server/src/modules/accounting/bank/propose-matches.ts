@@ -9,6 +9,7 @@ import {
   onlyOnce,
   proposer,
 } from '@cartable/domain/accounting/bank/match.rules.ts'
+import { gapOf, isRounded } from '@cartable/domain/accounting/bank/parts.rules.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import type { Db } from '../../../platform/db/database.ts'
 import { type Awaited, type ExpectedRow, listExpected, listFamilies } from './expected.queries.ts'
@@ -21,6 +22,11 @@ export type Candidate = Expected & {
 
 /** What was moved shortly before the first statement may stand in it. */
 const daysBeforeFirst = 15
+/** First day of what may stand in the statements of a company; null before the first one. */
+export const findReach = async (db: Db, companyId: number): Promise<string | null> => {
+  const since = await findSince(db, companyId)
+  return since === null ? null : addDays(since, -daysBeforeFirst)
+}
 
 const senderOf = (sender: string | null): RegExp | null => {
   const words = sender === null ? '' : bankText(sender)
@@ -52,6 +58,16 @@ const ofReturned = (row: ExpectedRow): Candidate[] => {
     candidate([row], `${row.words}, frais`, row.names, -row.feeCents),
   ]
 }
+
+/** VAT as it is filed, to the cent or in whole euros. */
+const ofRounded = (row: ExpectedRow, amounts: ReadonlySet<number>): Candidate[] =>
+  [...amounts].flatMap((amountCents) => {
+    const exact = candidate([row], row.words, row.names)
+    if (amountCents === row.cents) return [exact]
+    if (!isRounded(amountCents, row.cents)) return []
+    const gapCents = gapOf(amountCents, row.cents)
+    return [{ ...exact, key: `${row.target}:${row.id}:${amountCents}`, amountCents, gapCents }]
+  })
 
 /** Seen together because they left in one file, whose name the bank prints. */
 const withFileName: readonly Expected['kind'][] = ['refund', 'receipt', 'salary', 'teacher']
@@ -90,6 +106,7 @@ export const candidatesOf = (rows: readonly ExpectedRow[], amounts: ReadonlySet<
     ...daily,
     ...alone.flatMap((row) => {
       if (row.kind === 'returned') return ofReturned(row)
+      if (row.kind === 'vat') return ofRounded(row, amounts)
       return isWanted([row]) ? [candidate([row], row.words, row.names)] : []
     }),
   ]
@@ -105,16 +122,13 @@ const factsOf = (line: LineFound): LineFacts => line
 export type Reach = { readonly candidates: readonly Candidate[]; readonly families: readonly FamilyFacts[] }
 /** Everything that lines of a company may be. */
 export const reachOf = async (db: Db, companyId: number, lines: readonly LineFound[]): Promise<Reach> => {
-  const since = await findSince(db, companyId)
+  const since = await findReach(db, companyId)
   if (since === null) return { candidates: [], families: [] }
   const amounts = new Set(lines.map(({ amountCents }) => amountCents))
   const digests = lines.flatMap(({ counterpartyDigest }) => (counterpartyDigest === null ? [] : [counterpartyDigest]))
   const incoming = lines.some(({ amountCents }) => amountCents > 0)
   return {
-    candidates: candidatesOf(
-      await listExpected(db, companyId, { since: addDays(since, -daysBeforeFirst), amounts: [...amounts] }),
-      amounts,
-    ),
+    candidates: candidatesOf(await listExpected(db, companyId, { since, amounts: [...amounts] }), amounts),
     families: incoming
       ? await listFamilies(
           db,
@@ -138,6 +152,7 @@ export const withProposals = async (db: Db, lines: readonly LineFound[]): Promis
   return lines.map(({ companyId: _, endToEndId: __, counterpartyDigest: ___, ...line }) => ({
     ...line,
     matched: [...(line.matched ?? [])],
+    parts: [...(line.parts ?? [])],
     proposals: proposed.get(line.id) ?? [],
   }))
 }

@@ -1,6 +1,6 @@
 // Decides what a line of the bank is: what it proves, a family's transfer, a fee, or money to be explained; and takes it back.
 import { bankRefusals } from '@cartable/domain/accounting/bank/bank.refusals.ts'
-import { bankKinds, type LineChoice } from '@cartable/domain/accounting/bank/bank.schema.ts'
+import type { LineChoice } from '@cartable/domain/accounting/bank/bank.schema.ts'
 import { bankText, proposer } from '@cartable/domain/accounting/bank/match.rules.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
@@ -10,10 +10,10 @@ import { noteTransferPaid } from '../../billing/pay-runs/pay-files.ts'
 import { receiveTransfer, takeBackTransfer } from '../../billing/receipts/receive-transfer.ts'
 import { noteTransferred } from '../../billing/transfers/transfer-files.ts'
 import { noteSalaryPaid } from '../../payroll/pay-salaries.ts'
-import { lockCompany } from '../open-books/open-books.queries.ts'
 import { partOfBill, partsOfBills } from '../purchases/pay-supplier-bill.ts'
 import { insertMatches, type LineFound, listMade, lockLine, type Part, reopen, settle } from './lines.queries.ts'
 import { type Candidate, reachOf } from './propose-matches.ts'
+import { holdLine, putGap, toldOfLines } from './put-line.ts'
 
 const squeezed = (text: string) => bankText(text).replaceAll(' ', '')
 
@@ -48,7 +48,9 @@ const prove = async (context: OperationContext, line: LineFound, candidate: Cand
     }
   }
   await insertMatches(db, line.id, parts)
-  await settle(db, line.id, { kind: candidate.kind, reason, at: now() })
+  const { kind, words, gapCents: apartCents = 0 } = candidate
+  if (apartCents !== 0) await putGap(db, line.id, apartCents, words)
+  await settle(db, line.id, { kind, reason, at: now(), apartCents })
 }
 
 /** Bills that somebody chose, though no proposal fits: several at once, a part of one, or a label that says nothing. */
@@ -74,29 +76,26 @@ export const settleLine = async (
   context: OperationContext,
   { id, choice }: { readonly id: number; readonly choice: LineChoice },
 ) => {
-  const { db, live, now } = context
-  const line = (await lockLine(db, id)) ?? notFound()
-  if (line.kind !== null && line.kind !== 'suspense') refuse(bankRefusals.settled(bankKinds[line.kind]))
-  // one line at a time: two that show the same thing do not both take it
-  await lockCompany(db, line.company)
+  const { db, now } = context
+  const line = await holdLine(db, id)
   if (choice.to === 'proposal') await asProposed(context, line, choice.key)
   else if (choice.to === 'family') await receiveFrom(context, line, choice.customerId, 'Famille choisie à la main')
   else if (choice.to === 'supplier') await payBills(context, line, choice.supplierBillIds)
   else if (choice.to === 'suspense') await settle(db, id, { kind: 'suspense', reason: choice.reason, at: now() })
   else if (line.amountCents > 0) refuse(bankRefusals.isIncoming)
   else await settle(db, id, { kind: 'fee', reason: 'Choisi à la main', at: now() })
-  live(['accounting'], ['billing'], ['payroll'], ['dashboard'])
+  toldOfLines(context)
   return { isValid: true, errorMsgs: [] }
 }
 
 /** The line waits again; a receipt that it had typed is reversed, a transfer that the bank made stays made. */
 export const undoLine = async (context: OperationContext, id: number) => {
-  const { db, live } = context
+  const { db } = context
   const line = (await lockLine(db, id)) ?? notFound()
   if (line.kind === null) refuse(bankRefusals.notSettled)
   const made = await listMade(db, id)
   await reopen(db, [id])
   for (const receipt of made) await takeBackTransfer(context, receipt, 'Rapprochement annulé')
-  live(['accounting'], ['billing'], ['payroll'], ['dashboard'])
+  toldOfLines(context)
   return { isValid: true, errorMsgs: [] }
 }

@@ -19,7 +19,7 @@ type Part = RawBuilder<unknown>
 /** What a source calls its items: read of those that are shown alone, since each name is looked up. */
 type Naming = (words: Part) => Part
 /** By the nature of its account: part and id of what makes an item, company_id, words, day, cents (a debit above zero). */
-const items: readonly (readonly [nature: string, source: (named: Naming) => Part])[] = [
+const own: readonly (readonly [nature: string, source: (named: Naming) => Part])[] = [
   [
     'cheque',
     (
@@ -48,10 +48,21 @@ const items: readonly (readonly [nature: string, source: (named: Naming) => Part
   ],
   [
     'suspense',
+    // and what other entries put there: what was taken over, what was written by hand
     (named) =>
-      sql`select 1 as part, x.id, x.company_id, ${named(sql`x.label || coalesce(' · ' || x.reason, '')`)} as words, x.booked_on as day, -x.amount_cents::bigint as cents from bank_lines x where x.kind = 'suspense'`,
+      sql`select 1 as part, x.id, x.company_id, ${named(sql`x.label || coalesce(' · ' || x.reason, '')`)} as words, x.booked_on as day, -x.amount_cents::bigint as cents from bank_lines x where x.kind = 'suspense'
+    union all select 2, l.id, e.company_id, ${named(sql`e.label`)}, e.entry_on, (l.debit_cents - l.credit_cents)::bigint
+      from ledger_lines l join ledger_entries e on e.id = l.entry_id join system_accounts a on a.id = l.system_account_id where a.nature = 'suspense' and e.bank_line_id is null and e.opens_year_id is null`,
   ],
 ]
+/** What of lines of the bank people put to an account of passage. */
+const put = (nature: string, named: Naming) =>
+  sql`select 9, y.id, x.company_id, ${named(sql`y.label || ' · ' || x.label`)}, x.booked_on, -y.amount_cents::bigint
+    from bank_line_parts y join bank_lines x on x.id = y.bank_line_id join system_accounts a on a.id = y.system_account_id where a.nature = ${nature}`
+const items: typeof own = own.map(([nature, source]) => [
+  nature,
+  (named) => sql`${source(named)} union all ${put(nature, named)}`,
+])
 
 /** Most items listed of an account, the oldest first; the sum counts them all. */
 const most = 100

@@ -95,14 +95,22 @@ const counts: Readonly<Record<ClosingCheck, Count>> = {
     sql`(select count(*) from rates_to_confirm(extract(year from ${to}::date)::integer) r join companies k on k.id = ${companyId} and k.code = 'private-tuition')`,
 }
 
+/** What the account of what is to be explained holds at the end of the month, whatever put it there. */
+const held: Partial<Readonly<Record<ClosingCheck, Count>>> = {
+  suspense: ({ companyId, from }) =>
+    sql`(select coalesce(sum(t.debit_cents - t.credit_cents), 0) from ledger_account_totals t join system_accounts a on a.id = t.system_account_id
+      where a.nature = 'suspense' and t.company_id = ${companyId} and t.month <= ${from}::date and t.source <> 'opening')`,
+}
+
 /** Every check with what it counts, in the order in which they are read. */
 export const countChecks = async (db: Db, scope: Scope): Promise<Checked[]> => {
-  const { rows } = await sql<{ key: ClosingCheck; count: number }>`
-    select x.key, x.count::integer from (${sql.join(
+  const { rows } = await sql<{ key: ClosingCheck; count: number; cents: number | null }>`
+    select x.key, x.count::integer, x.cents::bigint as cents from (${sql.join(
       closingCheckKeys.map(
-        (key, rank) => sql`select ${rank}::integer as rank, ${key}::text as key, ${counts[key](scope)} as count`,
+        (key, rank) =>
+          sql`select ${rank}::integer as rank, ${key}::text as key, ${counts[key](scope)} as count, ${held[key]?.(scope) ?? sql`null::bigint`} as cents`,
       ),
       sql` union all `,
     )}) x order by x.rank`.execute(db)
-  return rows
+  return rows.map(({ cents, ...check }) => (cents === null ? check : { ...check, cents }))
 }

@@ -1,7 +1,7 @@
 // Closes a month and opens it again: one at a time for a company, with what was left and why, told to direction.
 import { closingRefusals } from '@cartable/domain/accounting/closing/closing.refusals.ts'
 import { lastDayOf } from '@cartable/domain/accounting/closing/closing.rules.ts'
-import type { CloseMonth, ReopenMonth } from '@cartable/domain/accounting/closing/closing.schema.ts'
+import { type CloseMonth, isLeft, type ReopenMonth } from '@cartable/domain/accounting/closing/closing.schema.ts'
 import { nameOfYear } from '@cartable/domain/accounting/years/years.rules.ts'
 import { companyLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { addDays, formatDay, formatMonth, startOfMonth } from '@cartable/domain/kernel/dates.ts'
@@ -47,7 +47,7 @@ export const closeMonth = async (context: OperationContext, { company, month: as
   if (!(await hasYear(db, companyId, month))) refuse(closingRefusals.noYear, 'month')
   const next = addDays(to, 1)
   if (!(await hasYear(db, companyId, next))) refuse(closingRefusals.noNextYear(formatDay(next)), 'month')
-  const left = (await countChecks(db, { companyId, from: month, to })).filter(({ count }) => count > 0)
+  const left = (await countChecks(db, { companyId, from: month, to })).filter(isLeft)
   if (left.length > 0 && reason === null) refuse(closingRefusals.reasonMissing, 'reason')
   await closeThrough(db, companyId, to)
   const accountId = identity?.accountId ?? null

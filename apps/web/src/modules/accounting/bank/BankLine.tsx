@@ -14,7 +14,7 @@ import { Statut } from '../../../platform/theme/Statut.tsx'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
 import classes from './bank.module.css'
 
-export type LineAct = 'fee' | 'family' | 'supplier' | 'suspense' | 'undo' | 'payout'
+export type LineAct = 'fee' | 'family' | 'supplier' | 'enter' | 'gap' | 'suspense' | 'undo' | 'payout'
 type Acting = {
   readonly mayWrite: boolean
   readonly isBusy: boolean
@@ -50,8 +50,16 @@ const ProposalLine = ({
   </li>
 )
 
-const details = ({ kind, matched, reason }: BankLineRow): string =>
-  [kind === null ? null : bankKinds[kind], ...matched, reason].filter(Boolean).join(' · ')
+const partWords = (line: BankLineRow) =>
+  line.parts.map(({ code, name, amountCents }) =>
+    line.kind === 'accounts'
+      ? `${code} ${name}, ${formatEuros(Math.sign(line.amountCents) * amountCents)}`
+      : `écart de ${formatEuros(Math.abs(amountCents))} au ${code}`,
+  )
+const details = (line: BankLineRow): string =>
+  [line.kind === null ? null : bankKinds[line.kind], ...line.matched, ...partWords(line), line.reason]
+    .filter(Boolean)
+    .join(' · ')
 
 export const BankLine = ({ line, ...acting }: Acting & { readonly line: BankLineRow }) => {
   const { mayWrite, isBusy, onAct } = acting
@@ -76,6 +84,8 @@ export const BankLine = ({ line, ...acting }: Acting & { readonly line: BankLine
         {mayWrite && isOpen && line.amountCents > 0 && act('family', 'Famille…')}
         {mayWrite && isOpen && act('supplier', 'Fournisseur…')}
         {mayWrite && isOpen && line.amountCents < 0 && act('fee', 'Frais')}
+        {mayWrite && isOpen && act('enter', 'Écriture…')}
+        {mayWrite && isOpen && act('gap', 'Rapprocher avec un écart…')}
         {mayWrite && line.kind === null && act('suspense', 'À expliquer…')}
         {mayWrite && line.kind !== null && act('undo', 'Annuler')}
         <HistoryButton className="bank_lines" entityId={line.id} isSmall />

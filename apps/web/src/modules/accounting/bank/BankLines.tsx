@@ -1,18 +1,23 @@
 // The lines of bank statements: those to match, matched, or to be explained; what is certain is confirmed together.
 import { bankApi } from '@cartable/domain/accounting/bank/bank.api.ts'
-import type { BankLineRow, BankTab } from '@cartable/domain/accounting/bank/bank.schema.ts'
+import type { BankLineRow, BankTab, SuspenseBalance } from '@cartable/domain/accounting/bank/bank.schema.ts'
+import { companyLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useOperation } from '../../../platform/api/hooks.ts'
 import { useCan } from '../../../platform/session/session.ts'
 import { askConfirmation } from '../../../platform/shell/confirmations.ts'
+import { AppLink } from '../../../platform/shell/links.tsx'
 import { Panel } from '../../../platform/shell/Panel.tsx'
 import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
 import { BankLine, type LineAct } from './BankLine.tsx'
 import classes from './bank.module.css'
-import { bankCrumbs, bankTabs } from './bank-tabs.ts'
+import { bankCrumbs, bankPaths, bankTabs } from './bank-tabs.ts'
 import { ChooseDialog, type Chosen } from './ChooseDialog.tsx'
+import { EnterDialog } from './EnterDialog.tsx'
+import { GapDialog } from './GapDialog.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { PayoutDialog } from './PayoutDialog.tsx'
 import { useSettle, useSettleExact } from './use-settle.ts'
@@ -40,6 +45,20 @@ const undoQuestion = (line: BankLineRow) => ({
   isDangerous: true,
 })
 
+/** No line waits, and yet the account is not empty: what was taken over, or written by hand. */
+const Held = ({ held }: { readonly held: readonly SuspenseBalance[] }) => (
+  <EmptyLine>
+    Aucune ligne n’attend d’explication.{' '}
+    {held
+      .map(
+        ({ code, company, balanceCents }) =>
+          `Le compte ${code} porte ${formatEuros(balanceCents)} (${companyLabels[company].toLowerCase()}).`,
+      )
+      .join(' ')}{' '}
+    <AppLink href={bankPaths.transit}>Voir ce qui le compose</AppLink>
+  </EmptyLine>
+)
+
 const Exact = ({ rows }: { readonly rows: readonly BankLineRow[] }) => {
   const { settleAll, done } = useSettleExact()
   const exact = rows.filter(({ proposals }) => proposals[0]?.confidence === 'exact')
@@ -64,10 +83,12 @@ const Lines = ({ tab }: { readonly tab: BankTab }) => {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [payoutId, setPayoutId] = useState<number | null>(null)
   const [isImporting, setImporting] = useState(false)
+  const [written, setWritten] = useState<{ readonly line: BankLineRow; readonly to: 'enter' | 'gap' } | null>(null)
   const { settle, undo, isBusy } = useSettle()
   const act = async (line: BankLineRow, what: LineAct) => {
     if (what === 'payout') setPayoutId(line.payoutId)
     else if (what === 'fee') settle.mutate({ id: line.id, choice: { to: 'fee' } })
+    else if (what === 'enter' || what === 'gap') setWritten({ line, to: what })
     else if (what !== 'undo') setChosen({ line, to: what })
     else if (await askConfirmation(undoQuestion(line))) undo.mutate({ id: line.id })
   }
@@ -89,10 +110,10 @@ const Lines = ({ tab }: { readonly tab: BankTab }) => {
       }
     >
       <QueryPanel query={query} what="les lignes de relevé">
-        {({ rows, isMore }) => (
+        {({ rows, isMore, held }) => (
           <>
             {mayWrite && tab === 'open' && <Exact rows={rows} />}
-            {rows.length === 0 && <EmptyLine>{empty[tab]}</EmptyLine>}
+            {rows.length === 0 && (held.length > 0 ? <Held held={held} /> : <EmptyLine>{empty[tab]}</EmptyLine>)}
             <ul className={classes.lines} aria-label={titles[tab]}>
               {rows.map((line) => (
                 <BankLine
@@ -125,6 +146,8 @@ const Lines = ({ tab }: { readonly tab: BankTab }) => {
           }}
         />
       )}
+      {written?.to === 'enter' && <EnterDialog line={written.line} onClose={() => setWritten(null)} />}
+      {written?.to === 'gap' && <GapDialog line={written.line} onClose={() => setWritten(null)} />}
       {payoutId !== null && <PayoutDialog id={payoutId} onClose={() => setPayoutId(null)} />}
       {isImporting && <ImportDialog onClose={() => setImporting(false)} />}
     </Panel>

@@ -50,7 +50,10 @@ export const ClosedMonths = ({ company, closings, mayReopen, onReopen }: Props) 
                 </span>
               ))}
               {row.isVatDue && (
-                <AppLink href={`${pathOfCheck('vat', company)}?mois=${row.month.slice(0, 7)}`} className={classes.link}>
+                <AppLink
+                  href={`${pathOfCheck({ key: 'vat', count: 1 }, company)}?mois=${row.month.slice(0, 7)}`}
+                  className={classes.link}
+                >
                   Déclarer la TVA pour {formatMonth(row.month)}
                 </AppLink>
               )}

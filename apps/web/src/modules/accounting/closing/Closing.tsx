@@ -5,6 +5,7 @@ import {
   type ClosingRow,
   type ClosingState,
   closingChecks,
+  isLeft,
   pathOfCheck,
 } from '@cartable/domain/accounting/closing/closing.schema.ts'
 import { type CompanyCode, companyCodes, companyLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
@@ -33,15 +34,15 @@ const pathOf: Readonly<Record<CompanyCode, string>> = {
 const Check = ({ check, company }: { readonly check: Checked; readonly company: CompanyCode }) => (
   <li>
     <span className={classes.what}>
-      {check.count === 0 ? (
+      {!isLeft(check) ? (
         capital(closingChecks[check.key].many)
       ) : (
-        <AppLink href={pathOfCheck(check.key, company)} className={classes.link}>
-          {wordsOf(check)}
+        <AppLink href={pathOfCheck(check, company)} className={classes.link}>
+          {capital(wordsOf(check))}
         </AppLink>
       )}
     </span>
-    {check.count === 0 ? (
+    {!isLeft(check) ? (
       <Statut meaning="success" icon={IconCircleCheck}>
         Rien
       </Statut>

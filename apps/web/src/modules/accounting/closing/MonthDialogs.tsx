@@ -1,8 +1,14 @@
 // A month is closed, with a reason for what is left, or opened again, with a reason.
 import { closingApi } from '@cartable/domain/accounting/closing/closing.api.ts'
-import { type Checked, type ClosingRow, closingChecks } from '@cartable/domain/accounting/closing/closing.schema.ts'
+import {
+  type Checked,
+  type ClosingRow,
+  closingChecks,
+  isLeft,
+} from '@cartable/domain/accounting/closing/closing.schema.ts'
 import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { formatMonth } from '@cartable/domain/kernel/dates.ts'
+import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { FormDialog } from '../../../platform/form/FormDialog.tsx'
 import { formOf } from '../../../platform/form/form-of.ts'
 import { RecordForm } from '../../../platform/form/RecordForm.tsx'
@@ -15,8 +21,11 @@ const Close = formOf<typeof closingApi.closeMonth>()
 const Reopen = formOf<typeof closingApi.reopenMonth>()
 export const closingRefreshes = [['accounting'], ['billing']] as const
 
-export const wordsOf = ({ key, count }: Checked): string =>
-  counted(count, closingChecks[key].one, closingChecks[key].many)
+export const wordsOf = ({ key, count, cents = 0 }: Checked): string => {
+  const words = counted(count, closingChecks[key].one, closingChecks[key].many)
+  if (cents === 0) return words
+  return count === 0 ? `compte 471, solde de ${formatEuros(cents)}` : `${words}, solde de ${formatEuros(cents)}`
+}
 
 type CloseProps = {
   readonly company: CompanyCode
@@ -25,7 +34,7 @@ type CloseProps = {
   readonly onClose: () => void
 }
 export const CloseDialog = ({ company, month, checks, onClose }: CloseProps) => {
-  const left = checks.filter(({ count }) => count > 0)
+  const left = checks.filter(isLeft)
   return (
     <FormDialog onClose={onClose} title="Clôturer le mois" size={560}>
       <RecordForm

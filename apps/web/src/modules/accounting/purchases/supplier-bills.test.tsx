@@ -130,10 +130,10 @@ test('who reads the books sees the bills, and types none', async () => {
 test('a line of the bank that says nothing is given to the bills that it pays, the last in part', async () => {
   const line = {
     ...{ id: 4, company: 'private-tuition', bookedOn: '2026-11-18', amountCents: -40_000, label: 'CARTE 4417' },
-    ...{ counterparty: null, kind: null, matched: [], reason: null, payoutId: null, proposals: [] },
+    ...{ counterparty: null, kind: null, matched: [], parts: [], reason: null, payoutId: null, proposals: [] },
   }
   const counts = { open: 1, exact: 0, settled: 0, suspense: 0 }
-  answers[pathOf(bankApi.listBankLines)] = [200, { rows: [line], isMore: false, counts }]
+  answers[pathOf(bankApi.listBankLines)] = [200, { rows: [line], isMore: false, counts, held: [] }]
   const open1 = { id: 7, label: 'SCI du Port, LOYER-11', dueOn: null, leftCents: 30_000 }
   const open2 = { id: 8, label: 'SCI du Port, LOYER-12', dueOn: '2026-12-18', leftCents: 30_000 }
   const open3 = { ...open2, id: 9, label: 'SCI du Port, LOYER-13' }
