@@ -52,6 +52,27 @@ describe('what the books await', () => {
     expect(first({}, [expected({}), expected({ key: 'slip:2:4500', day: '2026-10-01' })])?.confidence).toBe('exact')
   })
 
+  test('a sum that is declared in whole euros is likely, never certain, and takes nothing from what is exact', () => {
+    const vat = expected({
+      ...{ key: 'vatReturn:1:-2100', kind: 'vat', amountCents: -2100, words: 'TVA de 10/2026', names: ['TVA202610'] },
+      ...{ sender: /(^| )DGFIP( |$)/, gapCents: -18 },
+    })
+    const of = (label: string, some: readonly Expected[] = [vat], bookedOn = '2026-11-20') =>
+      first({ amountCents: -2100, label, bookedOn }, some)
+    expect(of('PRLV TVA202610')).toMatchObject({
+      confidence: 'likely',
+      reason: expect.stringMatching(/^TVA202610, .*0,18/),
+    })
+    // named, whatever the day
+    expect(of('PRLV TVA202610', [vat], '2027-03-01')?.confidence).toBe('likely')
+    expect(of('PRLV DGFIP')).toMatchObject({ confidence: 'likely', reason: expect.stringMatching(/^Émetteur et jour/) })
+    expect(of('PRLV')?.confidence).toBe('likely')
+    expect(of('PRLV DGFIP', [vat], '2027-03-01')).toBeUndefined()
+    expect(of('PRLV', [vat, { ...vat, key: 'vatReturn:2:-2100' }])?.confidence).toBe('possible')
+    const teacher = expected({ key: 'teacher:1', kind: 'teacher', amountCents: -2100, sender: /(^| )RIOU( |$)/ })
+    expect(of('VIR RIOU', [vat, teacher])).toMatchObject({ kind: 'teacher', confidence: 'exact' })
+  })
+
   test('two things that are sure are sure of nothing, and the surest come first, five at most', () => {
     const named = (id: number, kind: Expected['kind']) =>
       expected({ key: `${kind}:${id}`, kind, day: '2026-01-01', names: [`REMB0000000${id}`] })

@@ -101,13 +101,17 @@ const orderOfKinds: readonly BankKind[] = [
 ]
 
 /** A sum as it is declared, in whole euros: never sure, since a gap is written with it. */
-const rounded = (line: Read, each: Sought, named: string | undefined): Proposal[] => {
+const rounded = (
+  line: Read,
+  each: Sought,
+  { named, isAlone }: { named: string | undefined; isAlone: boolean },
+): Proposal[] => {
   const { key, kind, words, sender, gapCents = 0 } = each.one
   if (!named && !isNear(line, each)) return []
   const gap = `arrondi à l’euro, écart de ${formatEuros(Math.abs(gapCents))}`
-  const isKnown = named !== undefined || sender?.test(line.text) === true
-  const reason = named ? `${named}, ${gap}` : isKnown ? `Émetteur et jour, ${gap}` : `Jour, ${gap}`
-  return [{ key, kind, words, reason, confidence: isKnown ? 'likely' : 'possible' }]
+  const isSender = sender?.test(line.text) ?? false
+  const reason = `${named ?? (isSender ? 'Émetteur et jour' : isAlone ? 'Jour, seul à convenir' : 'Jour')}, ${gap}`
+  return [{ key, kind, words, reason, confidence: named || isSender || isAlone ? 'likely' : 'possible' }]
 }
 
 const ofExpected = (line: Read, same: readonly Sought[]): Proposal[] => {
@@ -116,7 +120,7 @@ const ofExpected = (line: Read, same: readonly Sought[]): Proposal[] => {
     const { one, squeezedNames } = each
     const base = { key: one.key, kind: one.kind, words: one.words }
     const named = one.names[squeezedNames.findIndex((name) => namesSqueezed(line, name))]
-    if (one.gapCents) return rounded(line, each, named)
+    if (one.gapCents) return rounded(line, each, { named, isAlone: same.length === 1 })
     if (named) return [{ ...base, reason: `${named}, même montant`, confidence: 'exact' }]
     if (!isNear(line, each)) return []
     const isSender = one.sender?.test(line.text) ?? false
