@@ -43,7 +43,7 @@ export const bankRefusals = defineRefusals('bank', {
     `Aucun compte en service ne porte la nature «\u00a0${name}\u00a0»\u00a0: ajoutez-le dans le plan comptable, ou choisissez un compte avec «\u00a0Rapprocher avec un écart…\u00a0».`,
   sameAwaited: 'La même chose est cochée deux fois.',
   kindsMixed: 'Une ligne ne paie qu’une sorte de chose\u00a0: TVA, cotisations ou remises.',
-  noGap: 'La somme est exacte\u00a0: il n’y a pas d’écart à écrire. Prenez la proposition.',
+  gapNeedsAccount: 'Choisissez le compte de l’écart.',
   gapTooWide:
     'L’écart dépasse ce que la ligne prouve\u00a0: ce n’est pas la bonne somme. Écrivez la ligne avec «\u00a0Écriture…\u00a0».',
   noFamily: 'Cette famille n’existe plus.',

@@ -1,7 +1,7 @@
 // Statements of the bank: lines, what each may be, what was decided of it, and the money that is still on its way.
 import { z } from 'zod'
 import { companyCodes } from '../../billing/orders/billing.schema.ts'
-import { id, optionalText, text } from '../../kernel/fields.ts'
+import { id, optionalId, optionalText, text } from '../../kernel/fields.ts'
 
 const Company = z.enum(companyCodes)
 
@@ -155,11 +155,11 @@ export type PartInput = z.output<typeof PartInput>
 export const EnterLine = z.object({ id, parts: z.array(PartInput).min(1).max(mostPartsOfLine) })
 export type EnterLine = z.output<typeof EnterLine>
 
-/** What a line proves with a gap: several of one kind at once, and the account that takes the difference. */
+/** What a line proves, chosen by a person: several of one kind at once, and the account that takes the difference where there is one. */
 export const ProveWithGap = z.object({
   id,
   awaited: z.array(z.string().max(60)).min(1, 'Cochez ce que la ligne paie.').max(mostAwaitedOfLine),
-  accountId: id,
+  accountId: optionalId,
   label: text(100),
 })
 export type ProveWithGap = z.output<typeof ProveWithGap>

@@ -269,6 +269,17 @@ describe('a sum that the bank does not show to the cent', () => {
       ),
     ).toBe('[]')
     expect(await moved(['512000', '758000'], () => undo('URSSAF BRETAGNE'))).toEqual([-37, 37])
+    // the exact sum, too late to be proposed: chosen, and nothing is beside it
+    clock.set('2026-12-10T12:00:00Z')
+    compta = await app.director()
+    await bring({ cents: -41_237, day: '2026-12-09', label: 'PRLV URSSAF TARDIF' })
+    expect((await lineOf('URSSAF TARDIF')).proposals).toEqual([])
+    const late = { id: (await lineOf('URSSAF TARDIF')).id, awaited: [key], accountId: null, label: 'Écart' }
+    expect((await app.call(bankApi.proveWithGap, late, compta)).body.errors).toBeNull()
+    expect(await lineOf('URSSAF TARDIF', 'settled')).toMatchObject({ kind: 'contribution', parts: [] })
+    await undo('URSSAF TARDIF')
+    const without = { ...late, id: (await lineOf('URSSAF BRETAGNE')).id }
+    expect(plain((await app.call(bankApi.proveWithGap, without, compta)).body.errors)).toContain('le compte de l’écart')
     // far from it, it is not what the line pays
     await bring({ cents: -500, day: '2026-11-18', label: 'PRLV URSSAF MAJORATION' })
     expect(plain((await prove('URSSAF MAJORATION', [key], '758000')).errors)).toContain('L’écart dépasse')

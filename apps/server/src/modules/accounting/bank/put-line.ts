@@ -86,7 +86,13 @@ export const enterLine = async (context: OperationContext, { id, parts }: EnterL
   return { ...saved, id }
 }
 
-/** What a line proves though its sum is another: the gap goes to an account, and what was expected is settled. */
+const accountOfGap = async (db: Db, accountId: number | null): Promise<number> => {
+  if (accountId === null) return refuse(bankRefusals.gapNeedsAccount, 'accountId')
+  const fault = faultOf((await listAccounts(db)).find(({ id }) => id === accountId))
+  return fault ? refuse(fault, 'accountId') : accountId
+}
+
+/** What a line proves though its sum, or its day, is another: the gap goes to an account, and what was expected is settled. */
 export const proveWithGap = async (
   context: OperationContext,
   { id, awaited, accountId, label }: ProveWithGap,
@@ -100,18 +106,17 @@ export const proveWithGap = async (
   if (!kind || others.length > 0) return refuse(bankRefusals.kindsMixed, 'awaited')
   const proven = chosen.reduce((sum, { cents }) => sum + cents, 0)
   const gapCents = gapOf(line.amountCents, proven)
-  if (gapCents === 0) refuse(bankRefusals.noGap, 'awaited')
   if (Math.abs(gapCents) >= Math.min(Math.abs(proven), Math.abs(line.amountCents)))
     refuse(bankRefusals.gapTooWide, 'awaited')
-  const fault = faultOf((await listAccounts(db)).find((account) => account.id === accountId))
-  if (fault) refuse(fault, 'accountId')
+  const part = gapCents === 0 ? null : { accountId: await accountOfGap(db, accountId), label, cents: gapCents }
   await insertMatches(
     db,
     id,
     chosen.map(({ target, id: of, cents }) => ({ target, id: of, cents })),
   )
-  await insertParts(db, id, [{ accountId, label, cents: gapCents }])
-  await settle(db, id, { kind, reason: 'Choisi à la main, avec un écart', at: now(), apartCents: gapCents })
+  if (part) await insertParts(db, id, [part])
+  const reason = part ? 'Choisi à la main, avec un écart' : 'Choisi à la main'
+  await settle(db, id, { kind, reason, at: now(), apartCents: gapCents })
   toldOfLines(context)
   return { ...saved, id }
 }

@@ -27,7 +27,7 @@ const saidOf = (line: BankLineRow, chosen: readonly Awaited[]): string => {
   const gap = gapWith(line, chosen)
   if (chosen.length === 0) return 'Cochez ce que la ligne paie.'
   return gap === 0
-    ? 'La somme est exacte\u00a0: la proposition de la ligne suffit.'
+    ? 'La somme est exacte\u00a0: il n’y a pas d’écart à écrire.'
     : `Écart de ${formatEuros(Math.abs(gap))}, ${gap < 0 ? 'en charge' : 'en produit'}.`
 }
 
@@ -43,7 +43,8 @@ const Chosen = ({ line, form }: { readonly line: BankLineRow; readonly form: Lin
       next.map(({ key }) => key),
     )
     // what costs, or what is gained: the account of such gaps, until somebody chooses another
-    set('accountId', gapWith(line, next) < 0 ? form.expenseId : form.revenueId)
+    const gap = gapWith(line, next)
+    set('accountId', next.length === 0 || gap === 0 ? null : gap < 0 ? form.expenseId : form.revenueId)
   }
   return (
     <div data-span={6} data-field="awaited">
@@ -105,6 +106,7 @@ export const GapDialog = ({ line, onClose }: Props) => {
               <F.Select
                 name="accountId"
                 label="Compte de l’écart"
+                optional={false}
                 options={form.accounts.map(({ id, code, name }) => ({ value: id, label: `${code} ${name}` }))}
                 span={6}
               />
