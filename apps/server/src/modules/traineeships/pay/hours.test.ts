@@ -283,7 +283,8 @@ test('above an amount a second person approves a run of stages for exactly what 
   expect((await app.call(parametersApi.saveParameter, limit, director)).body.errors).toBeNull()
   expect((await pay([teacherId], 20_000)).isValid).toBe(true)
   expect((await paying()).isWaiting).toBe(true)
-  const { proposed } = (await app.call(payRunsApi.showMonth, { month: '2026-10-01' }, director)).body
+  const [proposed] = (await app.call(payRunsApi.showMonth, { month: '2026-10-01' }, director)).body.proposed
+  expect(proposed).toMatchObject({ kind: 'stages', totalCents: 20_000 })
   expect((await app.call(payRunsApi.approve, { id: proposed!.id }, director)).body.isValid).toBe(true)
   expect((await paying()).rows).toEqual([])
   // it was not held after all
