@@ -95,6 +95,8 @@ test('J-PAY-07 a transfer comes back, another left for a wrong account, and both
     await openPay(accountant, month)
     await expect(rows.filter({ hasText: 'RIOU' })).toContainText('Versements suspendus')
     await expect(tick(accountant, /^RIOU/)).toBeDisabled()
+    await gwendal.goto('/')
+    await expect(gwendal.getByText('Versements suspendus')).toContainText('Attestation de vigilance à fournir')
     await gwendal.goto('/espace/paie')
     await expect(gwendal.getByRole('region', { name: 'À venir' })).toContainText(
       /Versements suspendus.*Attestation de vigilance à fournir/,

@@ -60,6 +60,8 @@ test('J-PAY-03 the employees’ month of two families, from the checks to an emp
     await expect(rows.filter({ hasText: 'Famille KERBRAT' })).toContainText(/1\scours attend\sla confirmation/)
     const link = rows.first().getByRole('link', { name: 'Numéro de sécurité sociale de RIOU Gwendal' })
     await expect(link).toHaveAttribute('href', /\/teacher\/show\/\d+/)
+    const address = rows.first().getByRole('link', { name: 'Adresse de RIOU Gwendal' })
+    await expect(address).toHaveAttribute('href', /\/teacher\/show\/\d+/)
     await expect(accountant.getByRole('button', { name: /^Établir/ })).toHaveCount(0)
     await completeEmployee(manager, riou.lastName, '255081416802538')
     await openPayslips(accountant, month)

@@ -57,14 +57,18 @@ select audited('salary_declarations', 'payslips', 'payslip_id');
 create table salary_files (
   id bigint generated always as identity primary key,
   reference text not null generated always as ('SAL' || lpad(id::text, 8, '0')) stored,
-  status text not null default 'made' constraint salary_files_status_check check (status in ('made','executed','cancelled')),
+  status text not null default 'made' constraint salary_files_status_check check (status in ('proposed','made','executed','cancelled')),
+  proposed_by_account_id bigint references accounts, approved_by_account_id bigint references accounts,
   made_on date not null, execute_on date not null, ended_on date,
   debtor_name text not null, debtor_iban text not null,
   total_cents integer not null constraint salary_files_total_check check (total_cents > 0),
   transfer_count integer not null constraint salary_files_count_check check (transfer_count > 0),
   like row_stamps including defaults,
-  constraint salary_files_end_check check ((status = 'made') = (ended_on is null)));
+  constraint salary_files_end_check check ((status in ('proposed','made')) = (ended_on is null)));
 comment on table salary_files is 'payroll: file of the wages that families owe their employees, for the bank; executed, cancelled, or to be handed over';
+comment on column salary_files.approved_by_account_id is 'a second person, above the amount that one decides; who proposed it, where nobody else could approve';
+create index salary_files_proposed_by_idx on salary_files (proposed_by_account_id) where proposed_by_account_id is not null;
+create index salary_files_approved_by_idx on salary_files (approved_by_account_id) where approved_by_account_id is not null;
 create trigger salary_files_stay before delete on salary_files for each row execute function refuse_change('a file for the bank never goes: cancel it');
 select audited('salary_files');
 

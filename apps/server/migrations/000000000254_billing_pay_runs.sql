@@ -13,6 +13,7 @@ select audited('teacher_pay_terms', 'teachers', 'teacher_id');
 create table pay_runs (
   id bigint generated always as identity primary key,
   reference text not null generated always as ('PAIE' || lpad(id::text, 8, '0')) stored,
+  company_id bigint not null references companies,
   month date not null constraint pay_runs_month_check check (extract(day from month) = 1),
   status text not null constraint pay_runs_status_check check (status in ('proposed','executed','abandoned')),
   total_cents integer not null constraint pay_runs_total_check check (total_cents >= 0),
@@ -20,10 +21,11 @@ create table pay_runs (
   proposed_by_account_id bigint references accounts, approved_by_account_id bigint references accounts,
   executed_on date,
   like row_stamps including defaults,
-  constraint pay_runs_executed_check check ((status = 'executed') = (executed_on is not null)),
-  constraint pay_runs_approved_check check (approved_by_account_id is null or approved_by_account_id <> proposed_by_account_id));
+  constraint pay_runs_executed_check check ((status = 'executed') = (executed_on is not null)));
 comment on table pay_runs is 'billing: self-employed teachers paid together; proposed while a second person is to approve it, and nothing is held by it until then';
-create unique index pay_runs_proposed_uq on pay_runs (status) where status = 'proposed';
+comment on column pay_runs.approved_by_account_id is 'a second person; who proposed it, where nobody else could approve';
+create unique index pay_runs_proposed_uq on pay_runs (company_id) where status = 'proposed';
+create index pay_runs_company_idx on pay_runs (company_id);
 create index pay_runs_month_idx on pay_runs (month, id);
 create index pay_runs_proposed_by_idx on pay_runs (proposed_by_account_id) where proposed_by_account_id is not null;
 create index pay_runs_approved_by_idx on pay_runs (approved_by_account_id) where approved_by_account_id is not null;

@@ -21,6 +21,7 @@ import { followDebits } from './modules/billing/debits/follow-debits.ts'
 import { sendPay } from './modules/billing/pay-runs/send-pay.ts'
 import { retryCards } from './modules/billing/payments/retry-cards.ts'
 import { followPayouts } from './modules/billing/payouts/follow-payouts.ts'
+import { proposePay } from './modules/billing/propose-pay.ts'
 import { mailMoneyJob } from './modules/billing/receipts/mail-money.ts'
 import { followUnpaid } from './modules/billing/reminders/follow-unpaid.ts'
 import { tellReminderJob } from './modules/billing/reminders/tell-reminder.ts'
@@ -136,6 +137,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   followCertificates,
   listCertificatesDue,
   retryCards,
+  proposePay,
   followPayouts,
   followUnpaid,
   askRefundAccounts,

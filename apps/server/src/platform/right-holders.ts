@@ -1,5 +1,6 @@
 // Who may write with a right today: the staff that a task tells of what nobody is at the screen for.
 import type { RightCode } from '@cartable/domain/kernel/rights.ts'
+import { type Approver, approverOf } from '@cartable/domain/kernel/rights.ts'
 import { sql } from 'kysely'
 import type { Db } from './db/database.ts'
 
@@ -13,3 +14,18 @@ export const listRightHolders = async (db: Db, right: RightCode): Promise<RightH
      where s.enabled and r.right_code = ${right} and r.level in ('write', 'fullAccess') order by s.id`.execute(db)
   return rows
 }
+
+/** Accounts of whoever else may approve what this person prepares. */
+export const listOthers = async (db: Db, right: RightCode, accountId: number | null): Promise<number[]> => [
+  ...new Set(
+    (await listRightHolders(db, right)).flatMap((one) => (one.accountId === accountId ? [] : [one.accountId])),
+  ),
+]
+
+/** What a reader is to what somebody prepared: who approves it. */
+export const approverIn = async (
+  db: Db,
+  right: RightCode,
+  authorId: number | null,
+  readerId: number | null,
+): Promise<Approver> => approverOf(authorId, readerId, (await listOthers(db, right, readerId)).length)

@@ -181,6 +181,7 @@ const reviewed: Record<Party, { readonly figures: string; readonly words: string
       teacher_due_parts amount_cents collected_cents
       teacher_dues amount_cents claimed_vat_percent collected_cents settled_cents
       teacher_extras amount_cents
+      teacher_pay_requests amount_cents
       teacher_payments amount_cents vat_cents
       teacher_transfers amount_cents
       traineeship_hours hourly_salary_cents
@@ -207,6 +208,7 @@ const reviewed: Record<Party, { readonly figures: string; readonly words: string
       teacher_evaluations comments staff_response teacher_response
       teacher_extras withdrawn_reason
       teacher_leave_requests words
+      teacher_pay_requests reason
       teacher_pay_terms hold_reason
       teacher_payments advance_reason
       teacher_transfers refusal_reason

@@ -116,5 +116,7 @@ export const TeacherHome = z.object({
   months: z.array(TeacherMonth),
   /** What the company published of the opinions of families, the latest first. */
   reviews: z.array(PublishedReview),
+  /** Why nothing is paid to him for now; null when nothing is held back. */
+  payHeld: z.string().nullable(),
 })
 export type TeacherHome = z.infer<typeof TeacherHome>

@@ -152,21 +152,9 @@ export const indicators = {
     label: 'inscriptions en attente de paiement',
     one: 'inscription en attente de paiement',
   },
-  '18-groupsWithoutTeacher': {
-    ...ofStages,
-    label: 'groupes sans professeur',
-    one: 'groupe sans professeur',
-  },
-  '19-proposalsWaiting': {
-    ...ofStages,
-    label: 'propositions sans réponse',
-    one: 'proposition sans réponse',
-  },
-  '20-reportsToValidate': {
-    ...ofStages,
-    label: 'évaluations à valider',
-    one: 'évaluation à valider',
-  },
+  '18-groupsWithoutTeacher': { ...ofStages, label: 'groupes sans professeur', one: 'groupe sans professeur' },
+  '19-proposalsWaiting': { ...ofStages, label: 'propositions sans réponse', one: 'proposition sans réponse' },
+  '20-reportsToValidate': { ...ofStages, label: 'évaluations à valider', one: 'évaluation à valider' },
   '21-technicalAlerts': {
     tile: 'house',
     label: 'alertes techniques depuis hier',
@@ -262,11 +250,7 @@ export const indicators = {
     listsIt: true,
     right: 'accounting',
   },
-  '34-stagesToClose': {
-    ...ofStages,
-    label: 'stages terminés à clôturer',
-    one: 'stage terminé à clôturer',
-  },
+  '34-stagesToClose': { ...ofStages, label: 'stages terminés à clôturer', one: 'stage terminé à clôturer' },
   '35-stageDatesAsked': {
     ...ofStages,
     label: 'familles à qui de nouveaux jours sont demandés',
@@ -278,6 +262,13 @@ export const indicators = {
     one: 'calendrier de vacances scolaires à saisir',
     path: '/codification/holidays',
     right: 'codification',
+  },
+  '37-teachersToPay': {
+    tile: 'house',
+    label: 'professeurs à payer',
+    one: 'professeur à payer',
+    path: '/accounting/pay',
+    right: 'payroll',
   },
 } as const satisfies Record<string, Entry>
 

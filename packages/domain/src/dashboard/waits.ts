@@ -67,6 +67,7 @@ export const waitKinds = {
   years: counted('29-yearsToOpen', 'Ouvrir'),
   rates: counted('33-ratesToConfirm', 'Confirmer', { isOne: true }),
   schoolHolidays: counted('36-schoolHolidays', 'Saisir', { isOne: true }),
+  teachersToPay: counted('37-teachersToPay', 'Payer', { isOne: true }),
   failedTasks: kind('configuration', 'Tâche planifiée en échec', 'Relancer', '/admin/cron-task'),
   failedMessages: {
     ...kind('messaging', 'Message en échec', 'Rejouer', '/admin/messenger-message'),

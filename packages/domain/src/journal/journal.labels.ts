@@ -97,6 +97,7 @@ export const entityLabels: Readonly<Record<string, string>> = {
   teacher_payments: 'Paiement au professeur',
   teacher_pay_terms: 'Mandat et versements d’un professeur',
   pay_runs: 'Paie des professeurs',
+  teacher_pay_requests: 'Versement à approuver',
   teacher_leave_requests: 'Demande de départ',
   teacher_departures: 'Départ d’un professeur',
   teacher_departure_ends: 'Contrat terminé pour un départ',

@@ -16,6 +16,7 @@ export const programOperations: Readonly<Record<string, string>> = {
   'contracts.tellPrice': 'Nouveau prix annoncé',
   'traineeships.tellReport': 'Compte rendu d’un stage envoyé à la famille',
   'billing.followDebits': 'Prélèvements annoncés, plans de paiement suivis',
+  'billing.proposePay': 'Paie des professeurs proposée',
   'billing.retryCards': 'Nouvel essai d’une carte refusée',
   'billing.followPayouts': 'Versements des cartes lus',
   'accounting.askYearlyRates': 'Taux légaux de l’année demandés',

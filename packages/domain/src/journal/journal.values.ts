@@ -107,8 +107,9 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     ...{ transfer: 'Virement', cheque: 'Chèque', cash: 'Espèces', cesu: 'CESU', card: 'Carte' },
     ...{ asked: 'À faire', done: 'Fait', cancelled: 'Annulé' },
   },
-  salary_files: { made: 'À remettre à la banque', executed: 'Exécuté', cancelled: 'Annulé' },
+  salary_files: { proposed: 'À approuver', made: 'À remettre à la banque', executed: 'Exécuté', cancelled: 'Annulé' },
   salary_payments: { asked: 'À la banque', done: 'Payé', refused: 'Refusé', cancelled: 'Annulé' },
+  teacher_pay_requests: { proposed: 'À approuver', approved: 'Approuvé', abandoned: 'Abandonné' },
   pay_runs: { proposed: 'À approuver', executed: 'Payée', abandoned: 'Abandonnée' },
   pay_files: { made: 'À remettre à la banque', executed: 'Exécuté', cancelled: 'Annulé' },
   teacher_account_checks: {

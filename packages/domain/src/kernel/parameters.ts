@@ -91,6 +91,7 @@ export const parameterCatalogue = {
   debit_notice_days: duration('jours', 14, 1, 60),
   debit_day: { type: 'integer', default: 5, min: 1, max: 28 },
   debit_return_fee: { type: 'cents', default: 0, min: 0, max: 5_000 },
+  teacher_pay_day: { type: 'integer', default: 5, min: 1, max: 28 },
   teacher_pay_by_bank: { type: 'boolean', default: false },
   teacher_pay_approval: { type: 'cents', default: 1_000_000, min: 0, max: 100_000_000 },
   teacher_pay_before_families: { type: 'boolean', default: false },

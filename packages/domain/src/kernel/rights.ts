@@ -64,3 +64,14 @@ export type Rights = Readonly<Partial<Record<RightCode, RightLevel>>>
 /** Whether `rights` reach `level` on `code`. */
 export const hasRight = (rights: Rights, code: RightCode, level: RightLevel): boolean =>
   rightLevels.indexOf(rights[code] ?? 'forbidden') >= rightLevels.indexOf(level)
+
+// what one has prepared is approved by a second person where there is one, otherwise by oneself, and the screen says so
+/** Whoever reads may approve what another prepared; what they prepared themselves only where nobody else could. */
+export const approvers = ['other', 'author', 'author-alone'] as const
+export type Approver = (typeof approvers)[number]
+
+/** @param otherCount how many people besides the reader hold the right to approve */
+export const approverOf = (authorId: number | null, readerId: number | null, otherCount: number): Approver => {
+  if (authorId !== readerId) return 'other'
+  return otherCount > 0 ? 'author' : 'author-alone'
+}

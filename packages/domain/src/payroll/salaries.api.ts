@@ -1,7 +1,7 @@
 // Operations of the employees' month: its payslips issued, their wages paid by a file for the bank, contributions paid on.
 import { z } from 'zod'
-import { right } from '../kernel/access.ts'
-import { day, queryId } from '../kernel/fields.ts'
+import { anyOf, right } from '../kernel/access.ts'
+import { day, id, queryId } from '../kernel/fields.ts'
 import { defineOperations, operation } from '../kernel/operation.ts'
 import { asForm, asMove, FormAnswer, MoveAnswer } from '../kernel/refusal.ts'
 import {
@@ -57,6 +57,28 @@ export const salariesApi = defineOperations('payroll', {
     answer: MoveAnswer,
     refused: asMove,
     summary: 'Fichier des salaires à virer, pour la banque',
+  }),
+  approveFile: operation({
+    name: 'salary_file_approve',
+    method: 'POST',
+    path: '/payslips/salary-file-approve',
+    effect: 'write',
+    access: right('payApproval', 'write'),
+    input: z.object({ id }),
+    answer: MoveAnswer,
+    refused: asMove,
+    summary: 'Fichier des salaires approuvé par une seconde personne\u00a0: il peut partir',
+  }),
+  abandonFile: operation({
+    name: 'salary_file_abandon',
+    method: 'POST',
+    path: '/payslips/salary-file-abandon',
+    effect: 'write',
+    access: anyOf(write, right('payApproval', 'write')),
+    input: z.object({ id }),
+    answer: MoveAnswer,
+    refused: asMove,
+    summary: 'Fichier des salaires proposé puis abandonné\u00a0: rien n’est parti',
   }),
   readFile: operation({
     name: 'salary_file_read',

@@ -7,6 +7,7 @@ export const salariesRefusals = defineRefusals('salaries', {
   noAccount:
     'L’IBAN de la société n’est pas renseigné\u00a0: un administrateur le saisit dans Administration, Paramètres, «\u00a0Virements\u00a0».',
   nothingToPay: 'Aucun salaire n’attend de fichier, ou l’IBAN des professeurs manque encore.',
+  fileProposed: 'Ce fichier attend d’être approuvé, dans «\u00a0Paie\u00a0»\u00a0: d’ici là, rien ne part.',
   fileEnded: 'Ce fichier est déjà exécuté ou annulé.',
   fileSeen: 'La banque a déjà exécuté un virement de ce fichier\u00a0: il ne s’annule plus.',
   dayOutside: 'Ce jour est avant la préparation du fichier, ou dans le futur.',

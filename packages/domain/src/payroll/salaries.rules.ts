@@ -44,9 +44,10 @@ export const payDayOf = (month: string, payDay: number, issuedOn: string): strin
   return wanted < issuedOn ? issuedOn : wanted
 }
 
-export type LastPayment = 'asked' | 'done' | 'refused' | 'cancelled' | null
+export type LastPayment = 'proposed' | 'asked' | 'done' | 'refused' | 'cancelled' | null
 export const stateOf = (netCents: number, payment: LastPayment): PayslipState => {
   if (payment === 'done' || netCents === 0) return 'paid'
+  if (payment === 'proposed') return 'proposed'
   if (payment === 'asked') return 'sent'
   return payment === 'refused' ? 'refused' : 'issued'
 }

@@ -6,6 +6,7 @@ import { day, id, readStamp, text } from '../kernel/fields.ts'
 export const payslipStates = {
   draft: 'Brouillon',
   issued: 'À payer',
+  proposed: 'À approuver',
   sent: 'À la banque',
   paid: 'Payé',
   refused: 'Virement refusé',
@@ -55,11 +56,16 @@ export const SalaryRow = z.object({
 })
 export type SalaryRow = z.infer<typeof SalaryRow>
 
-export const salaryFileStatuses = { made: 'À remettre à la banque', executed: 'Exécuté', cancelled: 'Annulé' } as const
+export const salaryFileStatuses = {
+  proposed: 'À approuver, dans «\u00a0Paie\u00a0»',
+  made: 'À remettre à la banque',
+  executed: 'Exécuté',
+  cancelled: 'Annulé',
+} as const
 export const SalaryFileRow = z.object({
   id,
   reference: z.string(),
-  status: z.enum(['made', 'executed', 'cancelled']),
+  status: z.enum(['proposed', 'made', 'executed', 'cancelled']),
   madeOn: z.string(),
   executeOn: z.string(),
   endedOn: z.string().nullable(),
@@ -79,6 +85,8 @@ export const SalaryMonth = z.object({
   readyCount: z.int(),
   readyCents: z.int(),
   hasAccount: z.boolean(),
+  /** A second person approves a file above it. */
+  approvalCents: z.int(),
   /** Files that are at the bank, and those of this month. */
   files: z.array(SalaryFileRow),
 })

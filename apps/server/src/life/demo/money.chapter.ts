@@ -13,7 +13,7 @@ import { issueCertificates } from '../acts/money/certificates.acts.ts'
 import {
   acceptMandate,
   addExtra,
-  decideRun,
+  decidePays,
   endPayFiles,
   payMonth,
   relaunchAll,
@@ -145,7 +145,7 @@ const payTogether = async (story: Story, given: Set<number>): Promise<void> => {
   // what the provider had no money for last time
   await relaunchAll(office, month)
   await payMonth(office, month)
-  await decideRun(await life.as('direction'), month, true)
+  await decidePays(await life.as('direction'), month, true)
   await endPayFiles(office, month, 'executed', life.today())
 }
 

@@ -14,18 +14,20 @@ import {
 import {
   acceptMandate,
   addExtra,
-  decideRun,
+  decidePays,
   endPayFiles,
   payComesBack,
   payMonth,
   relaunchAll,
   saveTerms,
   setPayParameter,
+  teacherIsPaidApart,
   withdrawExtra,
 } from '../acts/money/pay-runs.acts.ts'
 import {
   contributionsWereNotPaid,
   payContributions,
+  prepareWages,
   sendWages,
   wageComesBack,
   wagesKept,
@@ -48,15 +50,22 @@ import { attempt, type World } from './world.ts'
 /** Once payslips of the month before were issued. */
 export const employeesArePaid = async (world: World): Promise<void> => {
   const { staff, life } = world
-  const { compta } = staff
+  const { compta, direction } = staff
   const [today, month] = [life.today(), addMonths(startOfMonth(life.today()), -1)]
-  const first = await sendWages(compta, month)
+  // the first is large for this company: given up by who looks at it
+  await setPayParameter(direction, 'teacher_pay_approval', 0)
+  await attempt(world, async () => {
+    await prepareWages(compta)
+    await decidePays(direction, month, false)
+  })
+  const first = await sendWages(compta, direction, month)
+  await setPayParameter(direction, 'teacher_pay_approval', 1_000_000)
   if (first === null) return
   await wagesKept(compta, first, today)
-  const second = await sendWages(compta, month)
+  const second = await sendWages(compta, direction, month)
   if (second !== null) await wagesLeft(compta, second, today)
   await attempt(world, () => wageComesBack(compta, month, today))
-  const third = await sendWages(compta, month)
+  const third = await sendWages(compta, direction, month)
   if (third !== null) await wagesLeft(compta, third, today)
   await attempt(world, () => payContributions(compta, today))
   await attempt(world, () => contributionsWereNotPaid(compta))
@@ -112,8 +121,11 @@ export const teachersArePaidTogether = async (world: World): Promise<void> => {
   await setPayParameter(direction, 'teacher_pay_approval', 0)
   for (const isApproved of [false, true]) {
     await attempt(world, () => paidHour(world, isApproved ? 6 : 9))
+    await attempt(world, () => teacherIsPaidApart(compta))
+    await attempt(world, () => decidePays(direction, month, isApproved))
+    await attempt(world, () => paidHour(world, isApproved ? 12 : 15))
     await attempt(world, () => payMonth(compta, month))
-    await attempt(world, () => decideRun(direction, month, isApproved))
+    await attempt(world, () => decidePays(direction, month, isApproved))
   }
   await setPayParameter(direction, 'teacher_pay_approval', 1_000_000)
 }

@@ -221,6 +221,15 @@ export const billingPrivacy: PrivacyContribution = {
       of: (held) => among('t.teacher_id', held.teacherIds),
     },
     {
+      table: 'teacher_pay_requests',
+      label: 'Versements demandés pour le professeur',
+      of: (held) =>
+        sql<boolean>`t.order_id in (select o.order_id from order_teachers o where ${among('o.teacher_id', held.teacherIds)})`,
+      erasure: { kind: 'clear', text: ['reason'] },
+      stays: ['status'],
+      why: reasons.books,
+    },
+    {
       ...kept,
       table: 'pay_run_parts',
       label: 'Parts des paies du professeur',

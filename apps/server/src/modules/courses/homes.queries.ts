@@ -134,3 +134,8 @@ export const sumMonth = async (db: Db, teacherId: number, month: string, next: s
   }
   return { month, confirmed: partOf('confirmed'), waiting: partOf('waiting'), disputed: partOf('disputed') }
 }
+
+/** Why a teacher is paid nothing for now: said on his home, in full on the page of his pay. */
+export const findPayHold = async (db: Db, teacherId: number): Promise<string | null> =>
+  (await db.selectFrom('teacherPayTerms').select('holdReason').where('teacherId', '=', teacherId).executeTakeFirst())
+    ?.holdReason ?? null

@@ -5,7 +5,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { handlers } from '../../platform/http/handlers.ts'
 import { describePupilAccess } from '../access/pupils/describe-pupil-access.ts'
 import { readAskedReviews, readPublishedReviews } from '../teachers/reviews/read-review.ts'
-import { listFamily, listPupils, sumMonth } from './homes.queries.ts'
+import { findPayHold, listFamily, listPupils, sumMonth } from './homes.queries.ts'
 import { companyContact } from './tell-contact.ts'
 
 export const homesService = handlers(homesApi, {
@@ -31,6 +31,7 @@ export const homesService = handlers(homesApi, {
       pupils: await listPupils(db, as.teacherId),
       months: [await sumMonth(db, as.teacherId, month, next), await sumMonth(db, as.teacherId, last, month)],
       reviews: await readPublishedReviews(db, as.teacherId),
+      payHeld: await findPayHold(db, as.teacherId),
     }
   },
 })

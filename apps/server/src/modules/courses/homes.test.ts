@@ -158,6 +158,11 @@ describe('a teacher', () => {
         .where('id', 'in', [home.customerPersonId, home.studentPersonId])
         .execute(),
     )
+    expect((await teacherHome(home.teacher)).payHeld).toBeNull()
+    await app.write((db) =>
+      db.insertInto('teacherPayTerms').values({ teacherId: home.teacherId, holdReason: 'Papiers à fournir' }).execute(),
+    )
+    expect((await teacherHome(home.teacher)).payHeld).toBe('Papiers à fournir')
     const [pupil, ...others] = (await teacherHome(home.teacher)).pupils
     expect(others).toEqual([])
     expect(pupil).toMatchObject({

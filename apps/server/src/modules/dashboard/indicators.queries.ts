@@ -223,6 +223,14 @@ export const indicatorSources = ({ now, today, lateAfterDays }: Facts): Record<I
       order: sql`y.year, x.label`,
       since: never,
     },
+    // of the months that are over
+    '37-teachersToPay': {
+      from: sql`(select teacher_id, min(since) as since from teachers_to_pay(date_trunc('month', ${today}::date)::date) group by teacher_id) x`,
+      label: teacherOf('x'),
+      detail: sql`'depuis le ' || to_char(x.since, 'DD/MM/YYYY')`,
+      path: sql`'/accounting/pay?mois=' || to_char(date_trunc('month', ${today}::date) - interval '1 month', 'YYYY-MM')`,
+      order: sql`x.since`,
+    },
     '36-schoolHolidays': {
       from: sql`(select distinct m.zone, m.school_year from unnest(${yearsAsked(today)}::integer[]) as y (year)
         cross join lateral missing_school_holidays(y.year, ${today}) m) x`,

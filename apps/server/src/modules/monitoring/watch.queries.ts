@@ -19,6 +19,7 @@ const happenedAgain = 'Rouverte d’elle-même\u00a0: cela s’est reproduit.'
 
 /**
  * Opens a card for each payment that failed, or that is missing for a week (nothing will make it by itself: somebody must act).
+ * A teacher who is not paid yet is one of « Paie » of the month: of him, a card only says what failed.
  * What the bank takes back does not wait. What was closed is opened again only when the order has moved since.
  */
 export const openPaymentCards = async (db: Db, today: string): Promise<number> => {
@@ -30,7 +31,7 @@ export const openPaymentCards = async (db: Db, today: string): Promise<number> =
       from orders o
       where (o.customer_payment_status <> 'succeeded' or o.third_part_payment_status <> 'succeeded' or o.teacher_payment_status <> 'succeeded')
         and o.ordered_on > ${today}::date - ${watchedDays}::int and o.cancelled_at is null
-        and (${status} = 'failed' or ${status} = 'missing' and (o.ordered_on <= ${today}::date - ${missingDays}::int or ${kind} = 'customer-payment' and ${bounced}))
+        and (${status} = 'failed' or ${status} = 'missing' and ${kind} <> 'teacher-payment' and (o.ordered_on <= ${today}::date - ${missingDays}::int or ${kind} = 'customer-payment' and ${bounced}))
         and (${kind} <> 'customer-payment' or o.customer_due_cents > 0)
         and not exists (select from monitoring_cards m where m.kind = ${kind} and m.order_id = o.id
           and (m.status <> 'closed' or m.updated_at >= o.updated_at))
@@ -137,7 +138,7 @@ export const closeSettledCards = async (db: Db, today: string): Promise<number> 
     where m.status <> 'closed' and (
       exists (select from orders o where o.id = m.order_id and (o.cancelled_at is not null or case m.kind
         when 'customer-payment' then replace(o.customer_payment_status, 'written-off', 'succeeded') when 'third-part-payment' then coalesce(o.third_part_payment_status, 'succeeded')
-        when 'teacher-payment' then o.teacher_payment_status end = 'succeeded')
+        when 'teacher-payment' then replace(o.teacher_payment_status, 'missing', 'succeeded') end = 'succeeded')
         and not (m.kind = 'third-part-payment' and m.order_id in (select b.order_id from ${withdrawn})))
       or m.kind = 'document' and exists (select from teachers t where t.id = m.teacher_id and (t.status <> 'active' or not t.enabled or not ${lapsed(today)}))
       or m.kind = 'teacher-payment' and m.teacher_id is not null and not ${comesBack(sql`m.teacher_id`)}

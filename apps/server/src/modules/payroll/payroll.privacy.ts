@@ -8,6 +8,10 @@ const isTheirs = (held: Held, alias = 't') =>
 
 export const payrollPrivacy: PrivacyContribution = {
   domain: 'payroll',
+  exempt: {
+    salary_files:
+      'sums of many wages; who prepared and approved one is an account number, which erasure leaves without a name',
+  },
   tables: [
     {
       table: 'payslips',

@@ -35,11 +35,11 @@ export const lockReady = async (db: Db): Promise<ReadySalary[]> => {
   return rows
 }
 
-/** Files that hold wages of a month, and those that the bank is still to carry out. */
+/** Files that hold wages of a month, and those that somebody is still to approve, or the bank to carry out. */
 export const listFiles = async (db: Db, month: string): Promise<SalaryFileRow[]> => {
   const { rows } = await sql<SalaryFileRow>`
     select f.id, f.reference, f.status, f.made_on::text, f.execute_on::text, f.ended_on::text, f.total_cents, f.transfer_count
-      from salary_files f where f.status = 'made' or exists (select from salary_payments x join payslips s on s.id = x.payslip_id
+      from salary_files f where f.status in ('proposed', 'made') or exists (select from salary_payments x join payslips s on s.id = x.payslip_id
         where x.salary_file_id = f.id and s.month = ${month}::date) order by f.id desc`.execute(db)
   return rows
 }
@@ -53,6 +53,8 @@ export const insertFile = async (
     readonly debtorIban: string
     readonly totalCents: number
     readonly transferCount: number
+    readonly status: 'proposed' | 'made'
+    readonly proposedByAccountId: number | null
   },
 ): Promise<number> => {
   const { id } = await db.insertInto('salaryFiles').values(file).returning('id').executeTakeFirstOrThrow()
@@ -77,6 +79,18 @@ export const noteFileEnd = (db: Db, id: number, status: 'executed' | 'cancelled'
     .where('id', '=', id)
     .returning(['id', 'updatedAt'])
     .executeTakeFirstOrThrow()
+
+export const noteApproved = async (
+  db: Db,
+  id: number,
+  approved: { readonly approvedByAccountId: number | null; readonly madeOn: string; readonly executeOn: string },
+): Promise<void> => {
+  await db
+    .updateTable('salaryFiles')
+    .set({ status: 'made', ...approved })
+    .where('id', '=', id)
+    .execute()
+}
 
 /** Transfers of a file, each with the account that was its teacher's when the file was made. */
 export const listTransfersOf = (db: Db, fileId: number) =>

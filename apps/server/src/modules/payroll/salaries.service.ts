@@ -5,7 +5,14 @@ import { listContributions } from './contributions.queries.ts'
 import { issuePayslips } from './issue-payslips.ts'
 import { monthPapers } from './month-papers.ts'
 import { cancelContributions, payContributions } from './pay-contributions.ts'
-import { endSalaryFile, makeSalaryFile, readSalaryFile, refuseSalary } from './pay-salaries.ts'
+import {
+  abandonSalaryFile,
+  approveSalaryFile,
+  endSalaryFile,
+  makeSalaryFile,
+  readSalaryFile,
+  refuseSalary,
+} from './pay-salaries.ts'
 import { showMonth } from './show-month.ts'
 
 export const employeesMonthService = handlers(salariesApi, {
@@ -13,6 +20,8 @@ export const employeesMonthService = handlers(salariesApi, {
   monthPapers: (context, { month }) => monthPapers(context, month),
   issue: (context, { month }) => issuePayslips(context, month),
   makeFile: (context) => makeSalaryFile(context),
+  approveFile: (context, { id }) => approveSalaryFile(context, id),
+  abandonFile: (context, { id }) => abandonSalaryFile(context, id),
   readFile: (context, { id }) => readSalaryFile(context, id),
   endFile: endSalaryFile,
   refuseSalary,

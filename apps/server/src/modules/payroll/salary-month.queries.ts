@@ -63,7 +63,7 @@ export type IssuedRow = Omit<
   readonly id: number
   readonly recalls: SalaryRow['recalls'] | null
   readonly takenBack: SalaryRow['takenBack'] | null
-  readonly status: 'asked' | 'done' | 'refused' | 'cancelled' | null
+  readonly status: 'proposed' | 'asked' | 'done' | 'refused' | 'cancelled' | null
   readonly hasIban: boolean
 }
 export const listIssued = async (db: Db, month: string): Promise<IssuedRow[]> => {
@@ -75,7 +75,7 @@ export const listIssued = async (db: Db, month: string): Promise<IssuedRow[]> =>
        where r.month < s.month::text) as recalls,
       (select jsonb_agg(jsonb_build_object('day', (z.done_at at time zone 'Europe/Paris')::date, 'minutes', q.minutes, 'netCents', q.amount_cents) order by q.id)
         from teacher_due_parts q join teacher_dues u on u.id = q.due_id join courses z on z.id = u.course_id where q.payslip_id = s.id) as taken_back,
-      x.id as payment_id, x.status, f.reference as payment_reference, case x.status when 'done' then x.done_on end::text as paid_on,
+      x.id as payment_id, case when x.status = 'asked' and f.status = 'proposed' then 'proposed' else x.status end as status, f.reference as payment_reference, case x.status when 'done' then x.done_on end::text as paid_on,
       case x.status when 'refused' then x.refusal_reason end as refusal, exists (select from bank_accounts b where b.person_id = e.id and b.enabled and not exists (select from teacher_account_checks k where k.bank_account_id = b.id and (k.checked_on is null or k.held_until > clock_now()))) as has_iban
       from payslips s join teachers t on t.id = s.teacher_id join people e on e.id = t.person_id join customers c on c.id = s.customer_id join people k on k.id = c.person_id
       left join lateral (select * from salary_payments y where y.payslip_id = s.id order by y.id desc limit 1) x on true left join salary_files f on f.id = x.salary_file_id

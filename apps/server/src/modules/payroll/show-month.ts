@@ -105,6 +105,7 @@ export const showMonth = async (context: OperationContext, day: string): Promise
   return {
     ...{ month, isOver: addMonths(month, 1) <= today(), missingItems: missingItems(await legalItems(platform)), rows },
     ...(await sumReady(db)),
+    approvalCents: await platform.settings.integer('teacher_pay_approval'),
     hasAccount: (await platform.settings.text('transfer_iban_tuition')) !== null,
     files: await listFiles(db, month),
   }

@@ -2176,11 +2176,13 @@ export interface PayRunStageParts {
 export interface PayRuns {
   id: ReadOnly<number>
   reference: ReadOnly<string>
+  companyId: number
   month: string
   status: 'proposed' | 'executed' | 'abandoned'
   totalCents: number
   teacherCount: number
   proposedByAccountId: number | null
+  /** a second person; who proposed it, where nobody else could approve */
   approvedByAccountId: number | null
   executedOn: string | null
   createdAt: Defaulted<Timestamp>
@@ -2685,7 +2687,10 @@ export interface SalaryDeclarations {
 export interface SalaryFiles {
   id: ReadOnly<number>
   reference: ReadOnly<string>
-  status: Defaulted<'made' | 'executed' | 'cancelled'>
+  status: Defaulted<'proposed' | 'made' | 'executed' | 'cancelled'>
+  proposedByAccountId: number | null
+  /** a second person, above the amount that one decides; who proposed it, where nobody else could approve */
+  approvedByAccountId: number | null
   madeOn: string
   executeOn: string
   endedOn: string | null
@@ -3237,6 +3242,19 @@ export interface TeacherLeaveRequests {
   askedAt: Timestamp
   withdrawnAt: Timestamp | null
   leftAt: Timestamp | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface TeacherPayRequests {
+  id: ReadOnly<number>
+  orderId: number
+  amountCents: number
+  /** why they are to be paid before the family */
+  reason: string | null
+  status: Defaulted<'proposed' | 'approved' | 'abandoned'>
+  proposedByAccountId: number | null
+  approvedByAccountId: number | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }
@@ -4300,6 +4318,7 @@ export interface DB {
   teacherExtras: TeacherExtras
   teacherGraduations: TeacherGraduations
   teacherLeaveRequests: TeacherLeaveRequests
+  teacherPayRequests: TeacherPayRequests
   teacherPayTerms: TeacherPayTerms
   teacherPayments: TeacherPayments
   teacherScholarLevels: TeacherScholarLevels

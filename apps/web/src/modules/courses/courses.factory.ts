@@ -196,6 +196,7 @@ export const teacherHome: TeacherHome = {
     { month: '2026-10-01', confirmed: nothing, waiting: nothing, disputed: nothing },
   ],
   reviews: [],
+  payHeld: null,
 }
 
 /** A teacher who gives no hours and is never away. */

@@ -18,6 +18,7 @@ import classes from './payslips.module.css'
 const meanings: Readonly<Record<PayslipState, Meaning>> = {
   draft: 'grey',
   issued: 'info',
+  proposed: 'info',
   sent: 'info',
   paid: 'success',
   refused: 'danger',
@@ -25,6 +26,7 @@ const meanings: Readonly<Record<PayslipState, Meaning>> = {
 
 const stateText = ({ state, payOn, paidOn, paymentReference, refusal }: SalaryRow): string => {
   if (state === 'paid') return paidOn === null ? 'Rien à payer' : `Payé le ${formatDay(paidOn)}`
+  if (state === 'proposed') return `Dans le fichier ${paymentReference ?? ''}, à approuver`
   if (state === 'sent') return `Dans le fichier ${paymentReference ?? ''}`
   if (state === 'refused') return `Refusé par la banque\u00a0: ${refusal ?? ''}`
   return `À payer le ${formatDay(payOn)}`

@@ -1,4 +1,5 @@
 // Wages that wait for a file, the files for the bank, and what became of them.
+import { needsApproval } from '@cartable/domain/billing/pay-runs/pay-runs.rules.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { salariesApi } from '@cartable/domain/payroll/salaries.api.ts'
@@ -22,7 +23,11 @@ const Ready = ({ plan, mayWrite }: { readonly plan: SalaryMonth; readonly mayWri
     refreshes: salaryRefreshes,
     onSuccess: ({ isValid, errorMsgs }) =>
       void (isValid
-        ? toast.success('Le fichier est prêt\u00a0: téléchargez-le, puis remettez-le à la banque.')
+        ? toast.success(
+            needsApproval(plan.readyCents, plan.approvalCents)
+              ? 'Ce montant est à approuver, dans «\u00a0Paie\u00a0»\u00a0: d’ici là, rien ne part.'
+              : 'Le fichier est prêt\u00a0: téléchargez-le, puis remettez-le à la banque.',
+          )
         : toast.error(unbroken(errorMsgs.join(' ')))),
   })
   return (

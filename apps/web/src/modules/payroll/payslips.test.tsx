@@ -31,7 +31,7 @@ const row = (more: Partial<SalaryRow>): SalaryRow => ({
 })
 const month = (more: Partial<SalaryMonth>): SalaryMonth => ({
   ...{ month: '2026-10-01', isOver: true, missingItems: [], rows: [row({})], readyCount: 0, readyCents: 0 },
-  ...{ hasAccount: true, files: [] },
+  ...{ hasAccount: true, approvalCents: 1_000_000, files: [] },
   ...more,
 })
 const open = async (shown: SalaryMonth, level: 'read' | 'write' = 'write') => {

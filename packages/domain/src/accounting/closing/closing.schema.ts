@@ -54,6 +54,11 @@ export const closingChecks = {
     one: 'opération diverse à approuver',
     path: '/accounting/manual?statut=to-approve',
   },
+  teachers: {
+    many: 'professeurs indépendants à payer',
+    one: 'professeur indépendant à payer',
+    path: '/accounting/pay',
+  },
   payslips: {
     many: 'bulletins de paie à établir',
     one: 'bulletin de paie à établir',

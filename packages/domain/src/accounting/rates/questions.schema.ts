@@ -94,7 +94,7 @@ export const programRules = {
   accruals:
     'Factures à établir (418100, TVA en 445870) et non parvenues (408100, TVA en 445860), quelle que soit l’exigibilité\u00a0; en mandataire, les seuls frais de gestion\u00a0; extournées le lendemain.',
   'teacher-vat':
-    'Comptée au taux normal dans ce qui leur est versé, et déduite le jour du versement (445660)\u00a0; leur facture la justifie.',
+    'Comptée au taux normal dans ce qui leur est dû, et déduite (445660) à la date de la facture établie en leur nom, que le versement soit déjà fait ou non\u00a0; de ce qui est payé à part, sans cette facture, le jour du versement.',
   'supplier-vat':
     'Déduite à la date de la facture (biens, ou fournisseur sur les débits), sinon au paiement vu sur le relevé\u00a0; elle attend alors au compte 445640. Celle qui ne se déduit pas est saisie dans le montant.',
   'paid-ahead':

@@ -9,6 +9,10 @@ export const payRunsRefusals = defineRefusals('payRuns', {
     `La paie ${reference} attend d’être approuvée\u00a0: qu’elle le soit, ou abandonnez-la d’abord.`,
   runEnded: 'Cette paie est déjà approuvée ou abandonnée.',
   ownRun: 'Qui a préparé une paie ne l’approuve pas\u00a0: il faut une seconde personne.',
+  singleWaits: 'Ce versement attend déjà d’être approuvé, dans «\u00a0Paie\u00a0».',
+  singleEnded: 'Ce versement est déjà approuvé ou abandonné.',
+  singleChanged:
+    'Ce qui est dû a changé depuis que ce versement est demandé\u00a0: abandonnez-le, puis demandez-le de nouveau.',
   runChanged:
     'Ce qui est dû a changé depuis que cette paie est préparée\u00a0: abandonnez-la, puis préparez-la de nouveau.',
   noAccount:

@@ -1,6 +1,7 @@
 // The pay of self-employed teachers by month: what each is owed and why, what is held back, runs, invoices made in their name.
 import { z } from 'zod'
 import { day, id, ids, optionalDay, optionalText, readStamp, text } from '../../kernel/fields.ts'
+import { approvers } from '../../kernel/rights.ts'
 import { extraKinds } from '../extras/extras.words.ts'
 import { type PayPaperState, payPaperStates } from './pay-papers.words.ts'
 
@@ -90,17 +91,29 @@ export const PayFileRow = z.object({
 })
 export type PayFileRow = z.infer<typeof PayFileRow>
 
-export const ProposedRun = z.object({
+/** What may wait for a second person: each company has a run of its own, and one waits of each. */
+export const proposedKinds = {
+  lessons: 'Paie des cours',
+  stages: 'Paie des stages',
+  wages: 'Salaires des familles',
+  single: 'Professeur payé à part',
+} as const
+export type ProposedKind = keyof typeof proposedKinds
+export const ProposedPay = z.object({
+  kind: z.enum(Object.keys(proposedKinds) as [ProposedKind, ...ProposedKind[]]),
   id,
+  /** Of the run, of the file, or of the bill. */
   reference: z.string(),
-  month: z.string(),
+  /** Of a run. */
+  month: z.string().nullable(),
   totalCents: z.int(),
   teacherCount: z.int(),
+  /** Why a teacher is to be paid before the family. */
+  reason: z.string().nullable(),
   proposedBy: z.string().nullable(),
-  /** Whoever proposed it does not approve it. */
-  isOwn: z.boolean(),
+  approver: z.enum(approvers),
 })
-export type ProposedRun = z.infer<typeof ProposedRun>
+export type ProposedPay = z.infer<typeof ProposedPay>
 
 export const PayMonth = z.object({
   month: z.string(),
@@ -109,7 +122,9 @@ export const PayMonth = z.object({
   approvalCents: z.int(),
   /** The company's own account, from which files are paid, is known. */
   hasAccount: z.boolean(),
-  proposed: ProposedRun.nullable(),
+  /** Whoever reads would approve their own: nobody else may. */
+  isAlone: z.boolean(),
+  proposed: z.array(ProposedPay),
   /** Invoices of the runs of the month, and those of any month that are still to be paid. */
   papers: z.array(PayPaper),
   files: z.array(PayFileRow),

@@ -27,7 +27,9 @@ export const StagePayMonth = z.object({
   rows: z.array(StagePayRow),
   /** A second person approves a run above it. */
   approvalCents: z.int(),
-  /** A run waits to be approved: another one is proposed after it. */
+  /** Whoever reads would approve their own: nobody else may. */
+  isAlone: z.boolean(),
+  /** A run of stages waits to be approved: another one is proposed after it. */
   isWaiting: z.boolean(),
 })
 export type StagePayMonth = z.infer<typeof StagePayMonth>

@@ -15,7 +15,7 @@ const facts = (bill: Partial<ReplayFacts['bill']> = {}, more: Partial<ReplayFact
     ...{ isCancelled: false, isAdvanceEnded: false },
     ...bill,
   },
-  ...{ card: 'VISA •••• 4242', isRegistered: true, teachers: [], isAllByBank: false },
+  ...{ card: 'VISA •••• 4242', isRegistered: true, teachers: [], isAllByBank: false, approvalCents: 1_000_000 },
   ...more,
 })
 const whole = { customerPayment: payment('missing', 0), thirdPartPayment: payment('missing', 9000) }

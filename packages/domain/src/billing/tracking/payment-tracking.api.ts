@@ -4,6 +4,7 @@ import { anyOf, right } from '../../kernel/access.ts'
 import { day, id, optionalLongText, queryFlag, queryId, queryList } from '../../kernel/fields.ts'
 import { listAnswer, listInput } from '../../kernel/list.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
+import { asMove, MoveAnswer } from '../../kernel/refusal.ts'
 import { chargeStatuses, companyCodes } from '../orders/billing.schema.ts'
 import { ReplayAnswer, ReplayForm, TeacherPaymentAnswer, TrackedBill } from './payment-tracking.schema.ts'
 
@@ -79,5 +80,27 @@ export const paymentTrackingApi = defineOperations('billing', {
     refused: (refusals) => ({ teacherPaymentStatus: 'failed', teacherPaymentMessage: said(refusals) }),
     perMinute: 60,
     summary: 'Paiement du professeur d’une facture, sans attendre celui du client',
+  }),
+  approveTeacherPay: operation({
+    name: 'teacher_pay_request_approve',
+    method: 'POST',
+    path: '/accounting/pay/approve-single',
+    effect: 'write',
+    access: right('payApproval', 'write'),
+    input: z.object({ id }),
+    answer: TeacherPaymentAnswer,
+    refused: (refusals) => ({ teacherPaymentStatus: 'failed', teacherPaymentMessage: said(refusals) }),
+    summary: 'Versement à un professeur, approuvé par une seconde personne\u00a0: il part',
+  }),
+  abandonTeacherPay: operation({
+    name: 'teacher_pay_request_abandon',
+    method: 'POST',
+    path: '/accounting/pay/abandon-single',
+    effect: 'write',
+    access: anyOf(right('billing', 'write'), right('payApproval', 'write')),
+    input: z.object({ id }),
+    answer: MoveAnswer,
+    refused: asMove,
+    summary: 'Versement à un professeur demandé puis abandonné\u00a0: rien n’est parti',
   }),
 })

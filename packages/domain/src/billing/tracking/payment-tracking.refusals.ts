@@ -13,6 +13,9 @@ export const trackingRefusals = defineRefusals('billing', {
     `Les professeurs sont payés par virement\u00a0: ${name} le sera dans «\u00a0Paie\u00a0».`,
   teacherByBank: (name: string) => `Un virement bancaire à ${name} est déjà en attente.`,
   noTeacherPayment: 'Rien n’est à verser au professeur pour cette facture.',
+  teacherToApprove:
+    'Une seconde personne approuve un versement de ce montant\u00a0: demandez-le par «\u00a0Payer le professeur\u00a0».',
+  teacherAsked: (sum: string) => `${sum}\u00a0: ce versement attend d’être approuvé, dans «\u00a0Paie\u00a0».`,
   teacherPaid: 'Le professeur est déjà payé pour cette facture.',
   teacherWaits: 'Le professeur sera payé quand le client aura réglé sa part.',
   teacherPending:

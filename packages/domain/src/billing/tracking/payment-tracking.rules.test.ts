@@ -53,7 +53,7 @@ test('a replay says of each payment whether it is tried, and why not', () => {
   const steps = (more: Partial<ReplayFacts['bill']>, rest: Partial<ReplayFacts> = {}) =>
     replaySteps({
       ...{ bill: { ...bill, isAdvanceEnded: false, ...more }, card: 'VISA •••• 4242', isRegistered: true },
-      ...{ teachers: [{ hasAccount: true, holdReason: null }], isAllByBank: false, ...rest },
+      ...{ teachers: [{ hasAccount: true, holdReason: null }], isAllByBank: false, approvalCents: 1_000_000, ...rest },
     })
   const tried = (...args: Parameters<typeof steps>) => steps(...args).map(({ part, isTried }) => `${part} ${isTried}`)
   expect(steps({})).toEqual([

@@ -1,6 +1,8 @@
 // Rules of the payments tracking: which payments a replay tries, what it is about to do, how its result is coloured.
 import { formatEuros } from '../../kernel/money.ts'
+import { needsApproval } from '../pay-runs/pay-runs.rules.ts'
 import { type TeacherToPay, teachersKept } from '../payments/teacher-payments.rules.ts'
+import { trackingRefusals } from './payment-tracking.refusals.ts'
 import type { ReplayAnswer, ReplayStep, TrackedBill } from './payment-tracking.schema.ts'
 
 type Tracked = Pick<TrackedBill, 'customerPayment' | 'thirdPartPayment' | 'teacherPayment' | 'isCancelled'>
@@ -35,6 +37,8 @@ export type ReplayFacts = {
   readonly teachers: readonly TeacherToPay[]
   /** The company pays all its teachers by its bank, run by run. */
   readonly isAllByBank: boolean
+  /** Above it, a second person approves what a teacher is paid. */
+  readonly approvalCents: number
 }
 
 const customerPlan = ({ bill, card }: ReplayFacts): Pick<ReplayStep, 'plan' | 'isTried'> => {
@@ -67,13 +71,20 @@ const thirdPartPlan = ({ bill, isRegistered }: ReplayFacts): Pick<ReplayStep, 'p
   }
 }
 
-const teacherPlan = ({ bill, teachers, isAllByBank }: ReplayFacts): Pick<ReplayStep, 'plan' | 'isTried'> => {
+const teacherPlan = ({
+  bill,
+  teachers,
+  isAllByBank,
+  approvalCents,
+}: ReplayFacts): Pick<ReplayStep, 'plan' | 'isTried'> => {
   const status = bill.teacherPayment?.status
   if (status === 'succeeded') return { plan: 'Déjà payé.', isTried: false }
   if (status === 'pending')
     return { plan: 'Un versement est en attente\u00a0: ce qu’il est devenu sera vérifié.', isTried: true }
   const kept = teachersKept(teachers, isAllByBank)
   if (kept?.isAll) return { plan: kept.words, isTried: false }
+  if (needsApproval(bill.teacherPayment?.amountCents ?? 0, approvalCents))
+    return { plan: trackingRefusals.teacherToApprove.message, isTried: false }
   const who = kept ? 'L’autre professeur' : 'Le professeur'
   const when = bill.customerPayment.status === 'succeeded' ? '' : ' quand la part du client sera réglée'
   return { plan: `${who} sera payé${when}.${kept ? ` ${kept.words}` : ''}`, isTried: true }

@@ -3,7 +3,9 @@ import { extrasApi } from '@cartable/domain/billing/extras/extras.api.ts'
 import type { ExtraKind } from '@cartable/domain/billing/extras/extras.words.ts'
 import { accountChecksApi } from '@cartable/domain/billing/pay-runs/account-checks.api.ts'
 import { payRunsApi } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
+import { paymentTrackingApi } from '@cartable/domain/billing/tracking/payment-tracking.api.ts'
 import { parametersApi } from '@cartable/domain/configuration/parameters.api.ts'
+import { salariesApi } from '@cartable/domain/payroll/salaries.api.ts'
 import type { Person } from '../../life.ts'
 
 export const setPayParameter = async (
@@ -59,12 +61,24 @@ export const payMonth = async (staff: Person, month: string, leave: readonly num
   return ticked.length
 }
 
-/** What a second person says of the run that waits, if one does; who prepared it can only give it up. */
-export const decideRun = async (staff: Person, month: string, isApproved: boolean): Promise<void> => {
+/** The first whom the office may pay apart from the runs: asked of a second person where it is much. */
+export const teacherIsPaidApart = async (staff: Person): Promise<void> => {
+  const { rows } = await staff.do(paymentTrackingApi.trackedBills, { teacherStatuses: 'missing', sort: 'date.desc' })
+  const one = rows.find(({ canPayTeacher }) => canPayTeacher)
+  if (one) await staff.do(paymentTrackingApi.payTeacher, { id: one.id, reason: 'Il part demain.' })
+}
+
+const decisions = {
+  lessons: [payRunsApi.approve, payRunsApi.abandon],
+  stages: [payRunsApi.approve, payRunsApi.abandon],
+  wages: [salariesApi.approveFile, salariesApi.abandonFile],
+  single: [paymentTrackingApi.approveTeacherPay, paymentTrackingApi.abandonTeacherPay],
+} as const
+/** What a second person says of all that waits; who prepared it can only give it up, unless nobody else could approve. */
+export const decidePays = async (staff: Person, month: string, isApproved: boolean): Promise<void> => {
   const { proposed } = await staff.do(payRunsApi.showMonth, { month })
-  if (!proposed) return
-  const isYes = isApproved && !proposed.isOwn
-  await staff.do(isYes ? payRunsApi.approve : payRunsApi.abandon, { id: proposed.id })
+  for (const { kind, id, approver } of proposed)
+    await staff.do(decisions[kind][isApproved && approver !== 'author' ? 0 : 1], { id })
 }
 
 /** What the bank made of every file that it has. */

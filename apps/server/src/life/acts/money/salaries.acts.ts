@@ -3,6 +3,7 @@ import { parametersApi } from '@cartable/domain/configuration/parameters.api.ts'
 import { salariesApi } from '@cartable/domain/payroll/salaries.api.ts'
 import type { Person } from '../../life.ts'
 import { ownAccount } from './bank.acts.ts'
+import { decidePays } from './pay-runs.acts.ts'
 
 const setParameter = async (staff: Person, code: string, value: string) => {
   const { id, updatedAt } = await staff.do(parametersApi.showParameter, { mode: 'admin', code })
@@ -17,10 +18,14 @@ export const describePay = async (staff: Person): Promise<void> => {
   await setParameter(staff, 'transfer_iban_traineeship', ownAccount)
 }
 
-/** All that is due leaves by one file; answers its id, or null when nothing is. */
-export const sendWages = async (staff: Person, month: string): Promise<number | null> => {
-  const { answer } = await staff.try(salariesApi.makeFile, {})
+/** A file that waits for a second person, where it is large. */
+export const prepareWages = (staff: Person) => staff.try(salariesApi.makeFile, {})
+
+/** All that is due leaves by one file, which a second person approves when it is large; answers its id, or null when nothing is due. */
+export const sendWages = async (staff: Person, second: Person, month: string): Promise<number | null> => {
+  const { answer } = await prepareWages(staff)
   if (!answer?.isValid) return null
+  await decidePays(second, month, true)
   const { files } = await staff.do(salariesApi.showMonth, { month })
   return files.find(({ status }) => status === 'made')?.id ?? null
 }

@@ -100,7 +100,7 @@ const company = sql`(select id from companies where code = 'private-tuition')`
 const salaries = sql`select 'salaryPayment', x.id, ${company}, 'salary', v.cents, 0, coalesce(x.done_on, f.execute_on),
     'Salaire de ' || upper(p.last_name) || coalesce(' ' || p.first_name, '') || case when x.status = 'refused' then ', revenu' else '' end, array['SALA' || lpad(x.id::text, 8, '0')], f.reference, 'Fichier de salaires ' || f.reference, p.last_name
   from salary_payments x ${awaited(sql`case when x.status in ('asked', 'done') then -x.amount_cents else 0 end - ${matched(sql`salary_payment_id`)}`)}
-  join salary_files f on f.id = x.salary_file_id join payslips s on s.id = x.payslip_id join teachers t on t.id = s.teacher_id join people p on p.id = t.person_id where v.cents <> 0`
+  join salary_files f on f.id = x.salary_file_id join payslips s on s.id = x.payslip_id join teachers t on t.id = s.teacher_id join people p on p.id = t.person_id where v.cents <> 0 and f.status <> 'proposed'`
 /** Gone to a wrong account, it left all the same, and comes back as far as it is said to have. */
 const back = sql`coalesce((select sum(z.amount_cents) from misdirected_transfers g join misdirected_transfer_parts z on z.misdirected_transfer_id = g.id where g.teacher_transfer_id = x.id and z.outcome = 'recovered'), 0)`
 const backOn = sql`(select max(z.ended_on) from misdirected_transfers g join misdirected_transfer_parts z on z.misdirected_transfer_id = g.id where g.teacher_transfer_id = x.id and z.outcome = 'recovered')`

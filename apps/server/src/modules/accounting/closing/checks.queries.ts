@@ -64,6 +64,8 @@ const counts: Readonly<Record<ClosingCheck, Count>> = {
     sql`(select count(*) from supplier_bills b where b.company_id = ${companyId} and b.status = 'draft' and b.billed_on <= ${to}::date)`,
   manual: ({ companyId, to }) =>
     sql`(select count(*) from manual_entries m where m.company_id = ${companyId} and m.status = 'to-approve' and m.entry_on <= ${to}::date)`,
+  teachers: ({ companyId, to }) =>
+    sql`(select count(*) from teachers_to_pay(${to}::date + 1) y where y.company_id = ${companyId})`,
   // those that could be established, recalls of months before included: families that employ, lessons on no payslip
   payslips: ({ companyId, to }) =>
     sql`(select count(distinct (c.teacher_id, c.customer_id)) from courses c join companies k on k.id = ${companyId} and k.code = 'private-tuition'

@@ -7,10 +7,11 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { notify } from '../../../platform/notifications.ts'
+import { approverIn } from '../../../platform/right-holders.ts'
 import { readOpenDay } from '../../billing/receipts/read-open-day.ts'
 import { lockCompany } from '../open-books/open-books.queries.ts'
 import { changeManual, type FoundEntry, findManual, lockManual, postManual } from './manual.queries.ts'
-import { othersWhoApprove, refuseDay, refuseLines } from './write-manual.ts'
+import { refuseDay, refuseLines } from './write-manual.ts'
 
 /** Who wrote it may not approve it, as long as anybody else could. */
 export const approvalObstacle = async (
@@ -18,9 +19,8 @@ export const approvalObstacle = async (
   { writtenByAccountId }: Pick<FoundEntry, 'writtenByAccountId'>,
   accountId: number | null,
 ): Promise<{ readonly refusal: Refusal | null; readonly isAlone: boolean }> => {
-  if (writtenByAccountId !== accountId) return { refusal: null, isAlone: false }
-  const isAlone = (await othersWhoApprove(db, accountId)).length === 0
-  return { refusal: isAlone ? null : manualRefusals.ownEntry, isAlone }
+  const approver = await approverIn(db, 'accounting', writtenByAccountId, accountId)
+  return { refusal: approver === 'author' ? manualRefusals.ownEntry : null, isAlone: approver === 'author-alone' }
 }
 
 const locked = async (db: Db, id: number): Promise<FoundEntry> => {

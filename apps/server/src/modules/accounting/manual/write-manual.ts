@@ -8,15 +8,11 @@ import type { Db } from '../../../platform/db/database.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { notify } from '../../../platform/notifications.ts'
-import { listRightHolders } from '../../../platform/right-holders.ts'
+import { listOthers } from '../../../platform/right-holders.ts'
 import { lockUnchanged } from '../../../platform/save.ts'
 import { refuseClosedDay } from '../../billing/receipts/refuse-closed-days.ts'
 import { hasYear, lockCompany } from '../open-books/open-books.queries.ts'
 import { changeManual, findManual, listAccounts, writeManual } from './manual.queries.ts'
-
-/** Whoever else may approve what this person writes. */
-export const othersWhoApprove = async (db: Db, accountId: number | null): Promise<number[]> =>
-  (await listRightHolders(db, 'accounting')).flatMap((one) => (one.accountId === accountId ? [] : [one.accountId]))
 
 /** A day of the books that is open: refused in words before the books refuse it. */
 export const refuseDay = async (db: Db, companyId: number, day: string, today: string): Promise<void> => {
@@ -56,7 +52,7 @@ export const saveManual = async (context: OperationContext, input: ManualInput) 
   const id = await writeManual(db, input.id, { ...input, companyId, accountId })
   const saved = await changeManual(db, id, { status: input.submits ? 'to-approve' : 'draft' })
   if (input.submits)
-    await notify(db, await othersWhoApprove(db, accountId), {
+    await notify(db, await listOthers(db, 'accounting', accountId), {
       ...{ kind: 'task', title: `Opération diverse à approuver\u00a0: ${input.label}` },
       body: `${formatEuros(debitsOf(input.lines))}, ${input.reason}`,
       link: `/accounting/manual?operation=${id}`,

@@ -153,7 +153,7 @@ test('a run that waits names it: withdrawn meanwhile, the run is not approved; o
   await setParameter('teacher_pay_approval', 1_000)
   expect(await pay([tuition], 2_520)).toEqual({ isValid: true, errorMsgs: [] })
   expect((await extrasOf(tuition))[0]).toMatchObject({ state: 'proposed' })
-  const waiting = (await month()).proposed
+  const [waiting] = (await month()).proposed
   expect(waiting).toMatchObject({ totalCents: 2_520, teacherCount: 1 })
   await withdraw(tuition)
   const approve = async (id: number) => (await app.call(payRunsApi.approve, { id }, director)).body
@@ -161,7 +161,7 @@ test('a run that waits names it: withdrawn meanwhile, the run is not approved; o
   expect((await app.call(payRunsApi.abandon, { id: waiting?.id ?? 0 }, compta)).body.isValid).toBe(true)
   await add(tuition, { amount: 3_000 })
   await pay([tuition], 3_000)
-  const again = (await month()).proposed
+  const [again] = (await month()).proposed
   expect(await approve(again?.id ?? 0)).toEqual({ isValid: true, errorMsgs: [] })
   await drain()
   expect(await moneyOf(tuition)).toEqual([{ status: 'succeeded', type: 'stripe-transfer', cents: 3_000 }])

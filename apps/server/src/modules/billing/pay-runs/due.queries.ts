@@ -128,3 +128,15 @@ export const listPayees = async (db: Db, teacherIds: readonly number[]): Promise
      where t.id = any(${[...teacherIds]}::bigint[]) order by p.last_name, p.first_name, t.id`.execute(db)
   return rows
 }
+
+/** Who is to be paid of lessons, extras and stages given before a day, and is not held back on purpose, by company. */
+export const listToPay = async (
+  db: Db,
+  before: string,
+): Promise<{ readonly company: string; readonly teacherId: number }[]> => {
+  const { rows } = await sql<{ company: string; teacherId: number }>`
+    select c.code as company, x.teacher_id from teachers_to_pay(${before}::date) x join companies c on c.id = x.company_id order by 1, 2`.execute(
+    db,
+  )
+  return rows
+}

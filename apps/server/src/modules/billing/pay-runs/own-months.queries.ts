@@ -28,7 +28,7 @@ const lessons = ({ teacherId, isSuspended, beforeFamilies }: Whose) => sql`
         select true, false, null::date from teacher_due_parts d join teacher_dues u on u.id = d.due_id
          where d.order_id = c.order_id and d.teacher_payment_id is null and u.teacher_id = c.teacher_id and c.teacher_self_employed
         union all
-        select s.status = 'done', s.status = 'asked', s.done_on from salary_payments s
+        select s.status = 'done', s.status = 'asked' and f.status <> 'proposed', s.done_on from salary_payments s join salary_files f on f.id = s.salary_file_id
          where s.payslip_id = c.payslip_id and s.status in ('asked', 'done')) p) x on true
    where c.teacher_id = ${teacherId} and c.done_at is not null and c.status not in ('0-cancelled', '1-planned', '5-cancelled')`
 

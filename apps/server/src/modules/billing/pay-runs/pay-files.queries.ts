@@ -56,7 +56,7 @@ export const listTransfersOf = (db: Db, fileId: number) =>
     .selectFrom('teacherTransfers as x')
     .innerJoin('bankAccounts as a', 'a.id', 'x.bankAccountId')
     .innerJoin('teacherBills as b', 'b.id', 'x.teacherBillId')
-    .select(['x.id', 'x.amountCents', 'x.status', 'b.reference', 'a.holder', 'a.bic', 'a.ibanEncrypted'])
+    .select(['x.id', 'x.amountCents', 'x.status', 'b.reference', 'b.companyId', 'a.holder', 'a.bic', 'a.ibanEncrypted'])
     .where('x.payFileId', '=', fileId)
     .orderBy('x.id')
     .execute()

@@ -8,7 +8,7 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { findSeller } from '../../../platform/pdf/seller.ts'
 import { keysOf } from '../../people/save-bank-account.ts'
-import { refuseClosedWageDay } from '../receipts/refuse-closed-days.ts'
+import { refuseClosedDay } from '../receipts/refuse-closed-days.ts'
 import { askCheck } from './account-checks.queries.ts'
 import {
   countAsked,
@@ -89,7 +89,9 @@ export const endPayFile = async (context: OperationContext, { id, end, executedO
     return { errors: null, ...(await noteFileEnd(db, id, 'cancelled', today())) }
   }
   if (executedOn > today() || executedOn < file.madeOn) refuse(payRunsRefusals.dayOutside, 'executedOn')
-  await refuseClosedWageDay(db, executedOn, 'executedOn')
+  // lessons and stages are paid by two companies, each with books of its own: a file has one
+  for (const companyId of new Set(transfers.map((transfer) => transfer.companyId)))
+    await refuseClosedDay(db, companyId, executedOn, 'executedOn')
   for (const { id: transferId } of transfers) {
     const transfer = await lockTransfer(db, transferId)
     if (transfer?.status === 'asked') await noteDone(db, transfer, executedOn)
@@ -114,10 +116,10 @@ export const refuseTransfer = async (context: OperationContext, { id, refusedOn,
   const file = (await lockFile(db, transfer.payFileId)) ?? notFound()
   if (refusedOn > today() || refusedOn < (transfer.doneOn ?? file.madeOn))
     refuse(payRunsRefusals.dayOutside, 'refusedOn')
-  await refuseClosedWageDay(db, refusedOn, 'refusedOn')
+  const { teacherId, companyId } = (await lockBill(db, transfer.teacherBillId)) ?? notFound()
+  await refuseClosedDay(db, companyId, refusedOn, 'refusedOn')
   const refused = await noteRefused(db, transfer, { refusedOn, refusalReason: reason })
   if (file.status === 'made') await endWithLast(context, file.id, refusedOn)
-  const { teacherId } = (await lockBill(db, transfer.teacherBillId)) ?? notFound()
   await askCheck(db, {
     ...{ teacherId, bankAccountId: transfer.bankAccountId, cause: 'refused', askedOn: refusedOn },
   })

@@ -13,6 +13,7 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { findSeller, type SellerFound } from '../../../platform/pdf/seller.ts'
 import { listPayees, type Payee } from './due.queries.ts'
 import { issueBill, type Run } from './execute-run.ts'
+import { isAlone } from './list-proposed.ts'
 import { makePayFile, type NewTransfer } from './pay-files.ts'
 import { meansIn, readPaySettings } from './read-pay-settings.ts'
 import { findProposed, lockRun, noteExecuted } from './runs.queries.ts'
@@ -32,9 +33,10 @@ const sum = (lines: readonly { readonly amountCents: number }[]) =>
   lines.reduce((all, { amountCents }) => all + amountCents, 0)
 
 type Paid = { readonly payee: Payee; readonly means: PayMeans | null; readonly lines: readonly StageOwed[] }
-const settingsOf = (context: OperationContext) => readPaySettings(context.platform, 'traineeship')
+type Read = Pick<OperationContext, 'db' | 'platform'>
+const settingsOf = (context: Pick<Read, 'platform'>) => readPaySettings(context.platform, 'traineeship')
 
-const groupByPayee = async (context: OperationContext, owed: readonly StageOwed[]): Promise<Paid[]> => {
+const groupByPayee = async (context: Read, owed: readonly StageOwed[]): Promise<Paid[]> => {
   const byTeacher = Map.groupBy(owed, ({ teacherId }) => teacherId)
   const settings = await settingsOf(context)
   return (await listPayees(context.db, [...byTeacher.keys()])).map((payee) => ({
@@ -42,24 +44,26 @@ const groupByPayee = async (context: OperationContext, owed: readonly StageOwed[
   }))
 }
 
+export const stageRowsOf = async (context: Read, before: string): Promise<StagePayRow[]> => {
+  const { hasAccount } = await settingsOf(context)
+  return (await groupByPayee(context, await listStageOwed(context.db, { before }))).map(({ payee, means, lines }) => ({
+    ...{ teacherId: payee.teacherId, teacher: payee.teacher, means, totalCents: sum(lines) },
+    items: lines.map(({ id, day, words, minutes, amountCents, reason }) => ({
+      ...{ id, day, words, minutes, reason, cents: amountCents },
+    })),
+    obstacles: obstaclesOf(payee, means, hasAccount),
+  }))
+}
+
 export const showStages = async (context: OperationContext, day: string): Promise<StagePayMonth> => {
   const { db, platform } = context
   const month = startOfMonth(day)
-  const { hasAccount } = await settingsOf(context)
-  const paid = await groupByPayee(context, await listStageOwed(db, { before: addMonths(month, 1) }))
   return {
     month,
-    rows: paid.map(
-      ({ payee, means, lines }): StagePayRow => ({
-        ...{ teacherId: payee.teacherId, teacher: payee.teacher, means, totalCents: sum(lines) },
-        items: lines.map(({ id, day: on, words, minutes, amountCents, reason }) => ({
-          ...{ id, day: on, words, minutes, reason, cents: amountCents },
-        })),
-        obstacles: obstaclesOf(payee, means, hasAccount),
-      }),
-    ),
+    rows: await stageRowsOf(context, addMonths(month, 1)),
     approvalCents: await platform.settings.integer('teacher_pay_approval'),
-    isWaiting: (await findProposed(db)) !== undefined,
+    isAlone: await isAlone(context),
+    isWaiting: (await findProposed(db, 'traineeship')) !== null,
   }
 }
 
@@ -127,8 +131,8 @@ export const payStages = async (context: OperationContext, input: PayStagesInput
   const month = startOfMonth(input.month)
   if (month > today()) refuse(payRunsRefusals.monthToCome)
   const before = addMonths(month, 1)
-  const waiting = await findProposed(db)
-  if (waiting) refuse(payRunsRefusals.runWaits(waiting.reference))
+  const waiting = await findProposed(db, 'traineeship')
+  if (waiting !== null) refuse(payRunsRefusals.runWaits(waiting))
   const asked = (await listStageOwed(db, { before })).filter(({ teacherId }) => input.teacherIds.includes(teacherId))
   const paid = asked.length === 0 ? [] : await payable(context, await lockOwed(db, before, idsOf(asked)))
   if (paid.length === 0) refuse(payRunsRefusals.nobody)
@@ -138,7 +142,7 @@ export const payStages = async (context: OperationContext, input: PayStagesInput
   const run = { month, totalCents, teacherCount: paid.length, proposedByAccountId: identity?.accountId ?? null }
   if (needsApproval(totalCents, await platform.settings.integer('teacher_pay_approval'))) {
     await insertStageRun(db, { ...run, status: 'proposed', executedOn: null }, idsOf(lines))
-    await tellProposed(context, run)
+    await tellProposed(context, { kind: 'stages', ...run })
     live(['billing'])
     return done
   }

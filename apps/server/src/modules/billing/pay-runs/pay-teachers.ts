@@ -10,6 +10,7 @@ import { notFound } from '../../../platform/http/errors.ts'
 import { listNamedExtras, listOwedExtras, lockExtras, nameExtras, type OwedExtra } from '../extras/extras.queries.ts'
 import { listOwed, listPayees, lockOrders, type Owed, sumDues } from './due.queries.ts'
 import { executeRun, type Paid } from './execute-run.ts'
+import { refuseOwn } from './list-proposed.ts'
 import { approveStages } from './pay-stages.ts'
 import { meansIn, readPaySettings } from './read-pay-settings.ts'
 import {
@@ -65,8 +66,8 @@ export const payTicked = async (context: OperationContext, input: PayTeachersInp
   const month = startOfMonth(input.month)
   if (month > today()) refuse(payRunsRefusals.monthToCome)
   const before = addMonths(month, 1)
-  const waiting = await findProposed(db)
-  if (waiting) refuse(payRunsRefusals.runWaits(waiting.reference))
+  const waiting = await findProposed(db, 'private-tuition')
+  if (waiting !== null) refuse(payRunsRefusals.runWaits(waiting))
   const isTicked = ({ teacherId, isPayable }: Owed) => isPayable && input.teacherIds.includes(teacherId)
   const { beforeFamilies } = await readPaySettings(platform)
   const asked = (await listOwed(db, { before, beforeFamilies })).filter(isTicked)
@@ -87,7 +88,7 @@ export const payTicked = async (context: OperationContext, input: PayTeachersInp
   const isProposed = needsApproval(totalCents, await platform.settings.integer('teacher_pay_approval'))
   if (isProposed) {
     await nameExtras(db, await insertRun(db, { ...run, status: 'proposed', executedOn: null }, parts), extraIds)
-    await tellProposed(context, run)
+    await tellProposed(context, { kind: 'lessons', ...run })
     live(['billing'])
     return done
   }
@@ -98,13 +99,13 @@ export const payTicked = async (context: OperationContext, input: PayTeachersInp
   return done
 }
 
-/** By somebody else than who proposed it, for exactly what was proposed. */
+/** By somebody else than who proposed it where there is anybody, for exactly what was proposed. */
 export const approveRun = async (context: OperationContext, id: number) => {
   const { db, identity, today, platform } = context
   const run = (await lockRun(db, id)) ?? notFound()
   if (run.status !== 'proposed') refuse(payRunsRefusals.runEnded)
   const accountId = identity?.accountId ?? null
-  if (accountId === run.proposedByAccountId) refuse(payRunsRefusals.ownRun)
+  await refuseOwn(db, run.proposedByAccountId, accountId)
   if (await approveStages(context, run)) return done
   const parts = await listParts(db, id)
   const orderIds = parts.map(({ orderId }) => orderId)

@@ -1,34 +1,40 @@
 // SQL of runs: proposed, approved or given up; what each pays, and the payments that hold it.
-import type { PayMeans, ProposedRun } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
+import type { PayMeans } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import type { PayingCompany } from './read-pay-settings.ts'
 
 export type RunPart = { readonly orderId: number; readonly teacherId: number; readonly amountCents: number }
 
-export const findProposed = async (
-  db: Db,
-): Promise<(Omit<ProposedRun, 'isOwn'> & { readonly proposedByAccountId: number | null }) | undefined> => {
-  const { rows } = await sql<Omit<ProposedRun, 'isOwn'> & { readonly proposedByAccountId: number | null }>`
-    select r.id, r.reference, r.month::text, r.total_cents, r.teacher_count, r.proposed_by_account_id, concat_ws(' ', p.first_name, p.last_name) as proposed_by
-      from pay_runs r left join accounts a on a.id = r.proposed_by_account_id left join people p on p.id = a.person_id where r.status = 'proposed'`.execute(
+/** The run of a company that waits for a second person: each has one of its own. */
+export const findProposed = async (db: Db, company: PayingCompany): Promise<string | null> => {
+  const { rows } = await sql<{ reference: string }>`
+    select r.reference from pay_runs r join companies c on c.id = r.company_id where r.status = 'proposed' and c.code = ${company}`.execute(
     db,
   )
-  return rows[0]
+  return rows[0]?.reference ?? null
 }
 
-export const insertRun = async (
-  db: Db,
-  run: {
-    readonly month: string
-    readonly status: 'proposed' | 'executed'
-    readonly totalCents: number
-    readonly teacherCount: number
-    readonly proposedByAccountId: number | null
-    readonly executedOn: string | null
-  },
-  parts: readonly RunPart[],
-): Promise<number> => {
-  const { id } = await db.insertInto('payRuns').values(run).returning('id').executeTakeFirstOrThrow()
+export type NewRun = {
+  readonly month: string
+  readonly status: 'proposed' | 'executed'
+  readonly totalCents: number
+  readonly teacherCount: number
+  readonly proposedByAccountId: number | null
+  readonly executedOn: string | null
+}
+export const insertRunOf = async (db: Db, company: PayingCompany, run: NewRun): Promise<number> => {
+  const companyId = db.selectFrom('companies').select('id').where('code', '=', company)
+  const { id } = await db
+    .insertInto('payRuns')
+    .values({ ...run, companyId })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const insertRun = async (db: Db, run: NewRun, parts: readonly RunPart[]): Promise<number> => {
+  const id = await insertRunOf(db, 'private-tuition', run)
   // a run may pay travel and bonuses alone
   if (parts.length === 0) return id
   await db

@@ -6,10 +6,10 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { listOwedExtras, type OwedExtra } from '../extras/extras.queries.ts'
 import { type Held, listItems, listOwed, listPayees, listUnbilled, type OwedItem, sumDues } from './due.queries.ts'
+import { isAlone, proposedFor } from './list-proposed.ts'
 import { listFiles } from './pay-files.queries.ts'
 import { findTerms } from './pay-terms.queries.ts'
 import { meansIn, readPaySettings } from './read-pay-settings.ts'
-import { findProposed } from './runs.queries.ts'
 import { listPapers, listPapersOf, type PaperFound } from './teacher-bills.queries.ts'
 
 const sum = (cents: readonly number[]) => cents.reduce((all, one) => all + one, 0)
@@ -30,7 +30,10 @@ const heldOf = (unpaid: readonly OwedItem[], unbilled: readonly Held[]): PayRow[
   ...unbilled.map(({ reason, count, cents }) => ({ reason, count, cents })),
 ]
 
-const rowsOf = async ({ db, platform }: OperationContext, before: string): Promise<PayRow[]> => {
+export const rowsOf = async (
+  { db, platform }: Pick<OperationContext, 'db' | 'platform'>,
+  before: string,
+): Promise<PayRow[]> => {
   const settings = await readPaySettings(platform)
   const owed = await listOwed(db, { before, ...settings })
   const unbilled = Map.groupBy(await listUnbilled(db, { before }), ({ teacherId }) => teacherId)
@@ -72,19 +75,15 @@ const paperOf = ({ transfer, isSending, ...paper }: PaperFound): PayPaper => ({
 })
 
 export const showPay = async (context: OperationContext, day: string): Promise<PayMonth> => {
-  const { db, platform, identity } = context
+  const { db, platform } = context
   const month = startOfMonth(day)
-  const waiting = await findProposed(db)
-  const proposedOf = ({ proposedByAccountId, ...run }: NonNullable<typeof waiting>) => ({
-    ...run,
-    isOwn: proposedByAccountId !== null && proposedByAccountId === identity?.accountId,
-  })
   return {
     month,
     rows: await rowsOf(context, addMonths(month, 1)),
     approvalCents: await platform.settings.integer('teacher_pay_approval'),
     hasAccount: (await readPaySettings(platform)).hasAccount,
-    proposed: waiting ? proposedOf(waiting) : null,
+    isAlone: await isAlone(context),
+    proposed: await proposedFor(context),
     papers: (await listPapers(db, month)).map(paperOf),
     files: await listFiles(db, month),
   }

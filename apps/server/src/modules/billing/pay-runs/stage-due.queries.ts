@@ -1,6 +1,7 @@
 // SQL of the hours of stages that self-employed teachers are owed: sent to the pay and on no invoice yet; what runs of stages name and pay.
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
+import { insertRunOf, type NewRun } from './runs.queries.ts'
 
 export type StageOwed = {
   readonly id: number
@@ -35,19 +36,8 @@ export const lockStageLines = async (db: Db, ids: readonly number[]): Promise<vo
 }
 
 /** The run that names these hours; the caller says whether it is executed. */
-export const insertStageRun = async (
-  db: Db,
-  run: {
-    readonly month: string
-    readonly status: 'proposed' | 'executed'
-    readonly totalCents: number
-    readonly teacherCount: number
-    readonly proposedByAccountId: number | null
-    readonly executedOn: string | null
-  },
-  lineIds: readonly number[],
-): Promise<number> => {
-  const { id } = await db.insertInto('payRuns').values(run).returning('id').executeTakeFirstOrThrow()
+export const insertStageRun = async (db: Db, run: NewRun, lineIds: readonly number[]): Promise<number> => {
+  const id = await insertRunOf(db, 'traineeship', run)
   await db
     .insertInto('payRunStageParts')
     .values(lineIds.map((traineeshipPayLineId) => ({ payRunId: id, traineeshipPayLineId })))

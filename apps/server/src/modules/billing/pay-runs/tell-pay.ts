@@ -2,7 +2,7 @@
 import { formatMonth } from '@cartable/domain/kernel/dates.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { notify } from '../../../platform/notifications.ts'
-import { listRightHolders } from '../../../platform/right-holders.ts'
+import { listOthers } from '../../../platform/right-holders.ts'
 import { mailTemplate, type TemplateMailContext } from '../../messaging/mail-template.ts'
 import { tellOfficeHeld } from '../payments/hold-payment.ts'
 import { listPayees, type Payee } from './due.queries.ts'
@@ -48,24 +48,23 @@ export const tellPayRefused = async (context: TemplateMailContext, billId: numbe
   })
 }
 
-/** Whoever may approve is told, but for who proposed it. */
-export const tellProposed = async (
-  { db }: TemplateMailContext,
-  run: {
-    readonly month: string
-    readonly totalCents: number
-    readonly teacherCount: number
-    readonly proposedByAccountId: number | null
-  },
-): Promise<void> => {
-  const holders = await listRightHolders(db, 'payApproval')
-  await notify(
-    db,
-    holders.map(({ accountId }) => accountId).filter((accountId) => accountId !== run.proposedByAccountId),
-    {
-      kind: 'task',
-      title: `Une paie de ${formatEuros(run.totalCents)} attend votre approbation (${formatMonth(run.month)}).`,
-      link: `/accounting/pay?mois=${run.month.slice(0, 7)}`,
-    },
-  )
+type Proposed = { readonly totalCents: number; readonly proposedByAccountId: number | null } & (
+  | { readonly kind: 'lessons' | 'stages'; readonly month: string }
+  | { readonly kind: 'wages' }
+  | { readonly kind: 'single'; readonly bill: string }
+)
+const titleOf = (proposed: Proposed): string => {
+  const { totalCents } = proposed
+  if (proposed.kind === 'wages') return `Des salaires de ${formatEuros(totalCents)} attendent votre approbation.`
+  if (proposed.kind === 'single')
+    return `Un versement de ${formatEuros(totalCents)} à un professeur attend votre approbation (facture ${proposed.bill}).`
+  return `Une paie de ${formatEuros(totalCents)} attend votre approbation (${formatMonth(proposed.month)}).`
 }
+
+/** Whoever may approve is told, but for who proposed it. */
+export const tellProposed = async ({ db }: Pick<TemplateMailContext, 'db'>, proposed: Proposed): Promise<void> =>
+  notify(db, await listOthers(db, 'payApproval', proposed.proposedByAccountId), {
+    kind: 'task',
+    title: titleOf(proposed),
+    link: `/accounting/pay${'month' in proposed ? `?mois=${proposed.month.slice(0, 7)}` : ''}`,
+  })

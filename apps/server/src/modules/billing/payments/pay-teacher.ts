@@ -212,3 +212,16 @@ export const payTeachers = async (
   for (const one of opened.tries) answers.push(await answerOf(till, one))
   return worst(answers)
 }
+
+/** What would leave now for the teachers of an order, apart from the runs: of those who may be paid, what nothing pays yet. */
+export const openTeacherCents = async (db: Db, orderId: number, isAllByBank: boolean): Promise<number> => {
+  const earlier = await listTeacherPayments(db, orderId)
+  const isPaid = (of: number) =>
+    earlier.some(({ teacherId, status }) => teacherId === of && (status === 'pending' || status === 'succeeded'))
+  return (await teachersDue(db, orderId))
+    .filter(
+      ({ teacherId, accountId, holdReason }) =>
+        !isPaid(teacherId) && teacherObstacle({ hasAccount: accountId !== null, holdReason }, isAllByBank) === null,
+    )
+    .reduce((sum, { amountCents }) => sum + amountCents, 0)
+}

@@ -1,5 +1,6 @@
 // Retries what failed of a bill: the customer's card, the tax advance, the teacher. Each is made once, however often it is asked.
 import { billingRefusals } from '@cartable/domain/billing/orders/billing.refusals.ts'
+import { needsApproval } from '@cartable/domain/billing/pay-runs/pay-runs.rules.ts'
 import { trackingRefusals } from '@cartable/domain/billing/tracking/payment-tracking.refusals.ts'
 import type { ReplayAnswer } from '@cartable/domain/billing/tracking/payment-tracking.schema.ts'
 import type { AfterCommitContext, OperationContext } from '../../../platform/http/context.ts'
@@ -8,7 +9,7 @@ import { requestAdvance } from '../../urssaf/request-advance.ts'
 import { findBillToPay } from '../cards/to-pay.queries.ts'
 import type { Till } from './charge-bill.ts'
 import { payWithSavedCard } from './pay-bill.ts'
-import { payTeachers } from './pay-teacher.ts'
+import { openTeacherCents, payTeachers } from './pay-teacher.ts'
 import { findOrderOfBill } from './teacher-payments.queries.ts'
 import { tillOf } from './till.ts'
 
@@ -52,6 +53,18 @@ const replayThirdPart = async (desk: PaymentDesk, billId: number): Promise<Third
   return { thirdPartPaymentStatus: status === 'none' ? 'none' : 'success', thirdPartPaymentMessage: message }
 }
 
+/** Above the amount that one person decides alone, nobody is paid by a replay: it is asked for apart. */
+const replayTeacher = async (desk: PaymentDesk, orderId: number) => {
+  const { settings } = desk.platform
+  const openCents = await openTeacherCents(desk.read, orderId, await settings.flag('teacher_pay_by_bank'))
+  if (needsApproval(openCents, await settings.integer('teacher_pay_approval')) && openCents > 0)
+    return {
+      teacherPaymentStatus: 'pending' as const,
+      teacherPaymentMessage: trackingRefusals.teacherToApprove.message,
+    }
+  return payTeachers(desk, orderId, null)
+}
+
 /**
  * Retries the payments of a bill that are not made, in the order in which they depend on each other.
  * The caller has checked that whoever asks may.
@@ -68,6 +81,6 @@ export const replayPayments = async (desk: PaymentDesk, billId: number): Promise
     }
   const customer = await replayCustomer(desk, billId)
   const thirdPart = await replayThirdPart(desk, billId)
-  const teacher = await payTeachers(desk, order.orderId, null)
+  const teacher = await replayTeacher(desk, order.orderId)
   return { ...customer, ...thirdPart, ...teacher }
 }

@@ -19,9 +19,11 @@ import {
 import { listReplayFacts, type ReplayFactsFound } from './payment-tracking.queries.ts'
 import { replayBills } from './replay-bills.ts'
 
-const planOf = (bills: readonly ReplayFactsFound[], isAllByBank: boolean) =>
+const planOf = (bills: readonly ReplayFactsFound[], isAllByBank: boolean, approvalCents: number) =>
   replayPlan(
-    bills.map(({ card, isRegistered, teachers, ...bill }) => ({ bill, card, isRegistered, teachers, isAllByBank })),
+    bills.map(({ card, isRegistered, teachers, ...bill }) => ({
+      ...{ bill, card, isRegistered, teachers, isAllByBank, approvalCents },
+    })),
   )
 
 /** Starts the task; while one is under way, whoever started it, it is that one. */
@@ -44,7 +46,11 @@ const start = async (context: OperationContext, ids: readonly number[]) => {
 
 export const paymentReplaysService = handlers(paymentReplaysApi, {
   planReplay: async ({ db, platform }, { ids }) =>
-    planOf(await listReplayFacts(db, ids), await platform.settings.flag('teacher_pay_by_bank')),
+    planOf(
+      await listReplayFacts(db, ids),
+      await platform.settings.flag('teacher_pay_by_bank'),
+      await platform.settings.integer('teacher_pay_approval'),
+    ),
   startReplay: (context, { ids }) => start(context, ids),
   stopReplay: async ({ db }, { id }) => {
     if (!(await askStop(db, id))) return refuse(replayRefusals.notRunning)

@@ -10,6 +10,7 @@ import { handlers } from '../../../platform/http/handlers.ts'
 import { payTeachers } from '../payments/pay-teacher.ts'
 import { paymentDeskOf, replayPayments } from '../payments/replay-payments.ts'
 import { findOrderOfBill } from '../payments/teacher-payments.queries.ts'
+import { abandonToPay, approveToPay, askToPay } from './pay-requests.ts'
 import { findMeans, findTrackedBill, listTrackedBills } from './payment-tracking.queries.ts'
 
 const holds = (identity: OperationContext['identity'], code: RightCode): boolean =>
@@ -33,6 +34,7 @@ export const paymentTrackingService = handlers(paymentTrackingApi, {
     const bill = (await findTrackedBill(db, id)) ?? notFound()
     const { requestId, ...means } = await findMeans(db, bill)
     const isAllByBank = await platform.settings.flag('teacher_pay_by_bank')
+    const approvalCents = await platform.settings.integer('teacher_pay_approval')
     return {
       id,
       bill: bill.bill,
@@ -40,7 +42,7 @@ export const paymentTrackingService = handlers(paymentTrackingApi, {
       customer: bill.customer,
       teacher: bill.teacher,
       requestId,
-      steps: replaySteps({ bill, ...means, isAllByBank }),
+      steps: replaySteps({ bill, ...means, isAllByBank, approvalCents }),
     }
   },
   replay: async (context, { id }) => {
@@ -53,6 +55,10 @@ export const paymentTrackingService = handlers(paymentTrackingApi, {
     // money of the company before that of the family: a right apart
     if (bill.customerPaymentStatus !== 'succeeded' && !holds(context.identity, 'teacherAdvances')) throw forbidden()
     if (bill.cancelledAt !== null) return refuse(trackingRefusals.billCancelled)
+    const asked = await askToPay(context, { orderId: bill.orderId, reference: bill.reference, reason })
+    if (asked !== null) return asked
     return answerAfterCommit((after) => payTeachers(paymentDeskOf(context, after), bill.orderId, { reason }))
   },
+  approveTeacherPay: (context, { id }) => approveToPay(context, id),
+  abandonTeacherPay: (context, { id }) => abandonToPay(context, id),
 })

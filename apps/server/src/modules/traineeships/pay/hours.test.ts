@@ -121,6 +121,13 @@ const send = async (stage: Stage) =>
 const paying = async () => (await app.call(payStagesApi.showStages, { month: '2026-10-01' }, compta)).body
 const pay = async (teacherIds: number[], totalCents: number, caller = compta) =>
   (await app.call(payStagesApi.payStages, { month: '2026-10-01', teacherIds, totalCents }, caller)).body
+const close = (company: string, day: string | null) =>
+  app.write((db) =>
+    sql`update fiscal_years set closed_through = least(${day}::date, case when ${day}::date is not null then upper(period) - 1 end)
+         where lower(period) <= '2026-10-24' and company_id = (select id from companies where code = ${company})`.execute(
+      db,
+    ),
+  )
 const balances = async () => {
   const write = (operation: string, change: Parameters<typeof inWrite>[2]) =>
     inWrite(app.database, { operation }, change as never)
@@ -234,10 +241,25 @@ test('the self-employed are paid by a run of the company of stages: one invoice,
   const { teacherId } = refused
   expect((await app.call(accountChecksApi.noteChecked, { teacherId }, compta)).body.isValid).toBe(true)
   expect((await app.call(payRunsApi.relaunch, { id: refused.id }, compta)).body.isValid).toBe(true)
+  // the day is one of the books of the company that pays: the other's may be closed
+  await close('traineeship', '2026-10-31')
+  for (const { id } of (await month()).files.filter(({ status }) => status === 'made')) {
+    const end = { id, end: 'executed', executedOn: '2026-10-24' } as const
+    const { errors } = (await app.call(payRunsApi.endFile, end, compta)).body
+    expect([errors?.propertyPaths, errors?.messages[0]]).toEqual([
+      ['executedOn'],
+      expect.stringContaining('avant le 01/11/2026'),
+    ])
+  }
+  const late = { ...back, id: (await month()).papers[0]!.transferId! }
+  expect((await app.call(payRunsApi.refuseTransfer, late, compta)).body.errors?.propertyPaths).toEqual(['refusedOn'])
+  await close('traineeship', null)
+  await close('private-tuition', '2026-10-31')
   for (const { id } of (await month()).files.filter(({ status }) => status === 'made')) {
     const end = { id, end: 'executed', executedOn: '2026-10-24' } as const
     expect((await app.call(payRunsApi.endFile, end, compta)).body.errors).toBeNull()
   }
+  await close('private-tuition', null)
   expect(await balances()).toEqual({ 'traineeship 604': 21_000, 'traineeship 512': -21_000 })
   const { rows: asked } = await sql<{ name: string }>`select distinct debtor_name as name from pay_files`.execute(
     app.database.db,
@@ -261,7 +283,8 @@ test('above an amount a second person approves a run of stages for exactly what 
   expect((await app.call(parametersApi.saveParameter, limit, director)).body.errors).toBeNull()
   expect((await pay([teacherId], 20_000)).isValid).toBe(true)
   expect((await paying()).isWaiting).toBe(true)
-  const { proposed } = (await app.call(payRunsApi.showMonth, { month: '2026-10-01' }, director)).body
+  const [proposed] = (await app.call(payRunsApi.showMonth, { month: '2026-10-01' }, director)).body.proposed
+  expect(proposed).toMatchObject({ kind: 'stages', totalCents: 20_000 })
   expect((await app.call(payRunsApi.approve, { id: proposed!.id }, director)).body.isValid).toBe(true)
   expect((await paying()).rows).toEqual([])
   // it was not held after all

@@ -16,7 +16,7 @@ type Props = {
   readonly file: BankFile
   /** State, day, count: said under the reference. */
   readonly details: readonly string[]
-  /** Where the file is read; a cancelled one is read no more. */
+  /** Where the file is read; one that is to be approved not yet, a cancelled one no more. */
   readonly href: string
   readonly history: ReactNode
   readonly mayWrite: boolean
@@ -29,7 +29,7 @@ export const BankFileLine = ({ file, details, href, history, mayWrite, ends }: P
       <span className={classes.quiet}>{details.join(' · ')}</span>
     </span>
     <span className={classes.amount}>{formatEuros(file.totalCents)}</span>
-    {mayWrite && file.status !== 'cancelled' && (
+    {mayWrite && file.status !== 'cancelled' && file.status !== 'proposed' && (
       <Button size="compact-sm" variant="subtle" component="a" href={href} aria-label={`Télécharger ${file.reference}`}>
         Télécharger
       </Button>

@@ -18,7 +18,7 @@ import { AddExtraDialog } from '../extras/ExtraDialogs.tsx'
 import { PayLine } from './PayLine.tsx'
 import { PayPapers } from './PayPapers.tsx'
 import { PayRecap } from './PayRecap.tsx'
-import { ProposedRun } from './ProposedRun.tsx'
+import { ProposedPays } from './ProposedPays.tsx'
 import classes from './pay-runs.module.css'
 import { StagePay } from './StagePay.tsx'
 import { YearStatements } from './YearStatements.tsx'
@@ -76,7 +76,7 @@ const Teachers = ({ plan, mayWrite }: { readonly plan: PayMonth; readonly mayWri
           />
         ))}
       </ul>
-      {mayWrite && ticked.length > 0 && plan.proposed === null && (
+      {mayWrite && ticked.length > 0 && !plan.proposed.some(({ kind }) => kind === 'lessons') && (
         <Button
           variant="filled"
           mt="md"
@@ -92,6 +92,7 @@ const Teachers = ({ plan, mayWrite }: { readonly plan: PayMonth; readonly mayWri
           month={plan.month}
           rows={ticked}
           isApproved={!needsApproval(totalCents, plan.approvalCents)}
+          isAlone={plan.isAlone}
           onClose={() => setAsked(false)}
         />
       )}
@@ -123,7 +124,7 @@ export const Pay = () => {
                 }))}
               />
             </div>
-            {plan.proposed && <ProposedRun run={plan.proposed} />}
+            {plan.proposed.length > 0 && <ProposedPays pays={plan.proposed} />}
             {plan.rows.length === 0 ? (
               <EmptyLine>Rien n’est dû à un professeur indépendant ({formatMonth(plan.month)}).</EmptyLine>
             ) : (

@@ -17,21 +17,28 @@ type Props = {
   readonly rows: readonly PayRow[]
   /** Nobody else has to approve it. */
   readonly isApproved: boolean
+  /** Nobody but whoever pays could approve it. */
+  readonly isAlone: boolean
   readonly onClose: () => void
 }
 const sumOf = (rows: readonly PayRow[]) => rows.reduce((sum, { totalCents }) => sum + totalCents, 0)
 
-export const PayRecap = ({ month, rows, isApproved, onClose }: Props) => {
+export const proposedWords = (isAlone: boolean): string =>
+  isAlone
+    ? 'Paie proposée\u00a0: approuvez-la, personne d’autre n’a ce droit.'
+    : 'Paie proposée\u00a0: une seconde personne l’approuve.'
+export const toApproveWords = (isAlone: boolean): string =>
+  isAlone
+    ? 'Ce montant est à approuver\u00a0: personne d’autre n’a ce droit, vous le ferez ensuite. D’ici là, rien ne part.'
+    : 'Ce montant est à approuver par une seconde personne\u00a0: d’ici là, rien ne part.'
+
+export const PayRecap = ({ month, rows, isApproved, isAlone, onClose }: Props) => {
   const who = counted(rows.length, 'professeur', 'professeurs')
   const pay = useAction(payRunsApi.pay, {
     refreshes: payRefreshes,
     onSuccess: ({ isValid, errorMsgs }) => {
       if (!isValid) return void toast.error(unbroken(errorMsgs.join(' ')))
-      toast.success(
-        isApproved
-          ? 'Paie faite\u00a0: chaque professeur a sa facture par mail.'
-          : 'Paie proposée\u00a0: une seconde personne l’approuve.',
-      )
+      toast.success(isApproved ? 'Paie faite\u00a0: chaque professeur a sa facture par mail.' : proposedWords(isAlone))
       onClose()
     },
   })
@@ -57,7 +64,7 @@ export const PayRecap = ({ month, rows, isApproved, onClose }: Props) => {
       <p>
         {isApproved
           ? 'Une facture est établie au nom de chacun et lui est envoyée\u00a0; elle ne se réécrit pas.'
-          : 'Ce montant est à approuver par une seconde personne\u00a0: d’ici là, rien ne part.'}
+          : toApproveWords(isAlone)}
       </p>
       <Group justify="flex-end" gap="sm">
         <Button variant="subtle" onClick={onClose}>

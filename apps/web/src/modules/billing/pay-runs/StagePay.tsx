@@ -18,6 +18,7 @@ import { askConfirmation } from '../../../platform/shell/confirmations.ts'
 import { AppLink } from '../../../platform/shell/links.tsx'
 import { toast } from '../../../platform/shell/toasts.ts'
 import { payRefreshes } from './PayDialogs.tsx'
+import { proposedWords, toApproveWords } from './PayRecap.tsx'
 import classes from './pay-runs.module.css'
 
 const isReady = ({ totalCents, obstacles }: StagePayRow) => totalCents > 0 && obstacles.length === 0
@@ -79,7 +80,7 @@ const usePayment = (plan: StagePayMonth) => {
       void (isValid
         ? toast.success(
             needsApproval(totalCents, plan.approvalCents)
-              ? 'Paie des stages proposée\u00a0: une seconde personne l’approuve.'
+              ? proposedWords(plan.isAlone)
               : 'Paie des stages faite\u00a0: chaque professeur a sa facture par mail.',
           )
         : toast.error(unbroken(errorMsgs.join(' ')))),
@@ -97,7 +98,7 @@ const usePayment = (plan: StagePayMonth) => {
         `${who}, ${formatEuros(totalCents)}.`,
         ...means,
         isProposed
-          ? 'Ce montant est à approuver par une seconde personne\u00a0: d’ici là, rien ne part.'
+          ? toApproveWords(plan.isAlone)
           : 'Une facture est établie au nom de chacun et lui est envoyée\u00a0; elle ne se réécrit pas.',
       ].join(' '),
       confirmLabel: isProposed ? `Proposer la paie ${de(who)}` : `Payer ${who}`,

@@ -5,8 +5,10 @@ import { ownMonthsApi } from '@cartable/domain/billing/pay-runs/own-months.api.t
 import { payRunsApi } from '@cartable/domain/billing/pay-runs/pay-runs.api.ts'
 import type { PayMonth, PayPaper, PayRow } from '@cartable/domain/billing/pay-runs/pay-runs.schema.ts'
 import { payStagesApi } from '@cartable/domain/billing/pay-runs/pay-stages.api.ts'
+import { paymentTrackingApi } from '@cartable/domain/billing/tracking/payment-tracking.api.ts'
 import type { Rights } from '@cartable/domain/kernel/rights.ts'
-import { screen, within } from '@testing-library/react'
+import { salariesApi } from '@cartable/domain/payroll/salaries.api.ts'
+import { cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { claire, renderApp, serve, sessionOf } from '../../../platform/shell/test-app.tsx'
@@ -37,7 +39,8 @@ const paper = (more: Partial<PayPaper>): PayPaper => ({
   ...more,
 })
 const month = (more: Partial<PayMonth>): PayMonth => ({
-  ...{ month: '2026-11-01', rows: [row({}), other], approvalCents: 1_000_000, hasAccount: true, proposed: null },
+  ...{ month: '2026-11-01', rows: [row({}), other], approvalCents: 1_000_000, hasAccount: true },
+  ...{ isAlone: false, proposed: [] },
   ...{ papers: [], files: [] },
   ...more,
 })
@@ -47,15 +50,18 @@ const open = async (shown: PayMonth, rights: Rights = { payroll: 'write' }) => {
     if (path === '/api/session') return [200, sessionOf({ ...claire, rights })]
     if (path === pathOf(payRunsApi.showMonth)) return [200, shown]
     if (path === pathOf(payStagesApi.showStages))
-      return [200, { month: shown.month, rows: [], approvalCents: 0, isWaiting: false }]
+      return [200, { month: shown.month, rows: [], approvalCents: 0, isAlone: false, isWaiting: false }]
     if (path === pathOf(ownMonthsApi.teacherYears))
       return [200, { rows: [{ teacherId: 3, teacher: 'RIOU Gwendal', paidCents: 94_500 }] }]
     if (path === pathOf(extrasApi.addExtra)) {
       sent.push(body)
       return [200, { errors: null, id: 5, updatedAt: '2026-12-01T08:00:00Z' }]
     }
-    if (![payRunsApi.pay, payRunsApi.approve, payRunsApi.relaunch].some((one) => pathOf(one) === path)) return undefined
+    const moves = [payRunsApi.pay, payRunsApi.approve, payRunsApi.relaunch, salariesApi.approveFile]
+    const isSingle = path === pathOf(paymentTrackingApi.approveTeacherPay)
+    if (!isSingle && !moves.some((one) => pathOf(one) === path)) return undefined
     sent.push(body)
+    if (isSingle) return [200, { teacherPaymentStatus: 'success', teacherPaymentMessage: 'Versé.' }]
     return [200, { isValid: true, errorMsgs: [] }]
   })
   await renderApp({ routes: billingModule.routes, at: '/accounting/pay?mois=2026-11' })
@@ -147,17 +153,57 @@ test('who may only read sees the month and no button', async () => {
   expect(screen.queryByRole('button', { name: /^Virement refusé/ })).toBeNull()
 })
 
-test('a run that waits is approved by another person, never by who proposed it', async () => {
-  const proposed = { id: 7, reference: 'PAIE00000007', month: '2026-11-01', totalCents: 9_450, teacherCount: 2 }
-  const own = { ...proposed, proposedBy: 'Claire Morel', isOwn: true }
-  await open(month({ proposed: own }), { payroll: 'write', payApproval: 'write' })
+test('a run that waits is approved by another person, by who proposed it only where nobody else could', async () => {
+  const run = { kind: 'lessons' as const, id: 7, reference: 'PAIE00000007', month: '2026-11-01', reason: null }
+  const proposed = { ...run, totalCents: 9_450, teacherCount: 2, proposedBy: 'Claire Morel' }
+  const rights = { payroll: 'write', payApproval: 'write' } as const
+  await open(month({ proposed: [{ ...proposed, approver: 'author' }] }), rights)
   expect(screen.queryByRole('button', { name: 'Approuver' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Abandonner' })).toBeTruthy()
+  expect(plain(screen.getByText(/PAIE00000007/).closest('li')!)).toContain('une autre personne l’approuve')
   // another run waits for its own turn
   expect(payButton()).toBeNull()
-  const sent = await open(month({ proposed: { ...own, isOwn: false } }), { payApproval: 'write' })
+  cleanup()
+  await open(month({ proposed: [{ ...proposed, approver: 'author-alone' }] }), rights)
+  expect(plain(screen.getByText(/PAIE00000007/).closest('li')!)).toContain(
+    'personne d’autre n’a ce droit : vous approuvez ce que vous avez préparé',
+  )
+  expect(screen.getByRole('button', { name: 'Approuver' })).toBeTruthy()
+  cleanup()
+  await open(month({ proposed: [{ ...proposed, approver: 'author-alone' }] }), { payroll: 'write' })
+  expect(screen.queryByRole('button', { name: 'Approuver' })).toBeNull()
+  expect(plain(screen.getByText(/PAIE00000007/).closest('li')!)).toContain('un administrateur le donne')
+  cleanup()
+  const sent = await open(month({ proposed: [{ ...proposed, approver: 'other' }] }), { payApproval: 'write' })
   await userEvent.click(screen.getByRole('button', { name: 'Approuver' }))
   await vi.waitFor(() => expect(sent).toEqual([{ id: 7 }]))
+})
+
+test('wages and a teacher paid apart wait beside the runs; neither they nor a run of stages keep lessons from being paid', async () => {
+  const one = { month: null, teacherCount: 1, reason: null, proposedBy: 'Claire Morel', approver: 'other' as const }
+  const wages = { ...one, kind: 'wages' as const, id: 3, reference: 'SAL00000003', totalCents: 1_200_000 }
+  const single = { ...one, kind: 'single' as const, id: 4, reference: 'C26-4', totalCents: 1_100_000, reason: 'Départ' }
+  const stages = {
+    ...one,
+    kind: 'stages' as const,
+    id: 5,
+    reference: 'PAIE00000005',
+    month: '2026-11-01',
+    totalCents: 9,
+  }
+  const rights = { payroll: 'write', payApproval: 'write' } as const
+  const sent = await open(month({ proposed: [wages, single, stages] }), rights)
+  expect(payButton()).not.toBeNull()
+  const lines = within(screen.getByRole('region', { name: 'Paie à approuver' })).getAllByRole('listitem')
+  expect(lines.map(plain)).toEqual([
+    expect.stringMatching(/^Salaires des familles, SAL00000003.*12 000,00 €/),
+    expect.stringMatching(/^Professeur payé à part, C26-4.*Départ.*11 000,00 €/),
+    expect.stringMatching(/^PAIE00000005, novembre 2026.*Paie des stages/),
+  ])
+  await userEvent.click(within(lines[0]!).getByRole('button', { name: 'Approuver' }))
+  await vi.waitFor(() => expect(sent).toEqual([{ id: 3 }]))
+  await userEvent.click(within(lines[1]!).getByRole('button', { name: 'Approuver' }))
+  await vi.waitFor(() => expect(sent).toEqual([{ id: 3 }, { id: 4 }]))
 })
 
 test('what came back says why and is sent again by one button; what is at the bank may still be refused', async () => {

@@ -1,4 +1,5 @@
 // What a teacher’s home shows below the day: what families ask and contest, proposals, pupils, last lessons; beside it the month, stages, opinions.
+import { heldWords } from '@cartable/domain/billing/payments/teacher-payments.rules.ts'
 import type {
   MonthPart,
   TeacherHome as TeacherHomeData,
@@ -10,7 +11,7 @@ import { de } from '@cartable/domain/kernel/french.ts'
 import { formatEuros } from '@cartable/domain/kernel/money.ts'
 import { capital } from '../../../platform/fr/typography.ts'
 import { Button, ButtonLink, Buttons } from '../../../platform/outside/Button.tsx'
-import { Card, Lead, Mark, Quiet, Row, Section } from '../../../platform/outside/cards.tsx'
+import { Card, Lead, Mark, Notice, Quiet, Row, Section } from '../../../platform/outside/cards.tsx'
 import { duration, shortDay } from '../../../platform/outside/dates.ts'
 import { Link } from '../../../platform/outside/router.tsx'
 import { HeldStages } from '../../traineeships/outside/held-stages.parts.tsx'
@@ -52,7 +53,7 @@ const Sum = ({ label, part }: { readonly label: string; readonly part: MonthPart
   part.courses === 0 ? null : (
     <Row title={label} detail={duration(part.minutes)} aside={<b>{formatEuros(part.cents)}</b>} />
   )
-const Month = ({ month }: { readonly month: TeacherMonth }) => {
+const Month = ({ month, payHeld }: { readonly month: TeacherMonth; readonly payHeld: string | null }) => {
   const { confirmed, waiting, disputed } = month
   const isEmpty = confirmed.courses + waiting.courses + disputed.courses === 0
   return (
@@ -64,6 +65,7 @@ const Month = ({ month }: { readonly month: TeacherMonth }) => {
         </Link>
       }
     >
+      {payHeld !== null && <Notice meaning="warning">{heldWords(payHeld)}</Notice>}
       <Card>
         {isEmpty && <p>Vos cours déclarés ce mois-ci seront comptés ici.</p>}
         <Sum label="Confirmés par les familles" part={confirmed} />
@@ -100,7 +102,7 @@ const Reviews = ({ reviews }: { readonly reviews: TeacherHomeData['reviews'] }) 
 export const TeacherAside = ({ home }: { readonly home: TeacherHomeData }) => (
   <>
     {home.months.slice(0, 1).map((month) => (
-      <Month key={month.month} month={month} />
+      <Month key={month.month} month={month} payHeld={home.payHeld} />
     ))}
     <HeldStages />
     <Reviews reviews={home.reviews} />

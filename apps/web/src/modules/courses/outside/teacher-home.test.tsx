@@ -18,13 +18,15 @@ import { coursesOutside } from '../courses.outside.ts'
 let shown: CourseRow[]
 let calls: Asked[]
 let hasNetwork: boolean
+let payHeld: string | null
 beforeEach(() => {
   localStorage.clear()
   hasNetwork = true
+  payHeld = null
   shown = [planned(-2, { id: 7, editable: true, cancellable: true, customerPayment: null, priceCents: null })]
   calls = serve(({ path, query, method }) => {
     if (path === '/api/session') return [200, sessionFor('teacher')]
-    if (path === pathOf(homesApi.teacherHome)) return [200, teacherHome]
+    if (path === pathOf(homesApi.teacherHome)) return [200, { ...teacherHome, payHeld }]
     if (path === pathOf(requestsApi.listChanges)) return [200, { rows: [] }]
     if (path === pathOf(ownDocumentsApi.ownPapers)) return [200, { kinds: [], lapsed: [] }]
     if (path === pathOf(ownOffersApi.ownOffers)) return [200, { rows: [], options: { refusals: [] } }]
@@ -63,6 +65,13 @@ test('DASH-04 a teacher has a home page of his own, with what waits for him', as
   expect(await screen.findByRole('heading', { level: 1, name: /^Bonjour Hélène/ })).toBeDefined()
   expect(await screen.findByRole('region', { name: 'À déclarer' })).toBeDefined()
   expect(document.querySelector('[data-home]')?.getAttribute('data-home')).toBe('teacher')
+})
+
+test('what keeps his pay back is said on his home, in the words of the office', async () => {
+  payHeld = 'Attestation de vigilance à fournir'
+  await open()
+  const said = await screen.findByText(/Versements suspendus/)
+  expect(said.textContent).toContain('Attestation de vigilance à fournir')
 })
 
 test('a lesson declared by mistake is taken back from what was said of it', async () => {
