@@ -4064,6 +4064,17 @@ export interface WriteKeys {
   createdAt: Defaulted<Timestamp>
 }
 
+export interface YearArchives {
+  id: ReadOnly<number>
+  fiscalYearId: number
+  fileId: number
+  /** of the FEC itself, not of the zip that it lies in */
+  sha256: Buffer
+  lineCount: number
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface DB {
   accountChoices: AccountChoices
   accountantAnswers: AccountantAnswers
@@ -4367,4 +4378,5 @@ export interface DB {
   vatRules: VatRules
   videoConferences: VideoConferences
   writeKeys: WriteKeys
+  yearArchives: YearArchives
 }
