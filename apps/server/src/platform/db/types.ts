@@ -285,6 +285,7 @@ export interface BankStatements {
   fileId: number
   sha256: Buffer
   fromOn: string
+  /** last day that it covers: that of the balance it ends with, or of its last line; a csv, which says neither, covers the month of its last line once that is over */
   toOn: string
   openingCents: number | null
   closingCents: number | null
@@ -2034,6 +2035,8 @@ export interface NovaReturns {
   id: ReadOnly<number>
   quarter: string
   declaredOn: string
+  /** rows of the return as they were typed, month by month and mode by mode: they never move again, whatever papers come to be dated in the quarter */
+  figures: Json
   declaredByAccountId: number | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
