@@ -106,13 +106,16 @@ test('J-BOOKS-03 a month is closed with three points left, refuses every write d
       [/^1.cours contesté/, 'Cours'],
       [/^1.chèque, CESU/, 'Remises en banque'],
       [/^1.ligne de relevé à rapprocher/, 'Relevés bancaires'],
+      // the statement was taken in before the month was over
+      [/^1.relevé bancaire manquant/, 'Relevés importés'],
     ] as const) {
       await checks.getByRole('link', { name }).click()
       await expect(accountant.getByRole('heading', { name: screen, level: 1 })).toBeVisible()
       await openClosing(accountant)
     }
     // what the end of a quarter and of a year, and the rates of a new one, bring besides is of the days it is played on
-    await expect(checks.getByRole('link').filter({ hasNotText: /NOVA|fin d’exercice|taux léga/ })).toHaveCount(3)
+    await expect(checks.getByRole('link').filter({ hasNotText: /NOVA|fin d’exercice|taux léga/ })).toHaveCount(4)
+    await expect(checks).toContainText(/Aucun relevé ne couvre le \d\d\/\d\d\/\d{4}.: le dernier s’arrête au \d\d/)
     await expect(checks.getByRole('listitem').filter({ hasText: 'Événements sans écriture' })).toContainText('Rien')
   })
 
@@ -264,6 +267,20 @@ test('J-BOOKS-03 a month is closed with three points left, refuses every write d
     await expect(next).toBeHidden()
     await expect(lines(accountant, 'Mois clôturés')).toHaveCount(2)
     await expect(accountant.getByRole('button', { name: 'Rouvrir…' })).toHaveCount(0)
+    // a quarter that was declared stands on its months, until its mark is taken back
+    await openClosing(director)
+    await expect(closed(director, month)).toContainText(/Trimestre déclaré sur NOVA.: ce mois ne se rouvre plus/)
+    await expect(director.getByRole('button', { name: 'Rouvrir…' })).toHaveCount(0)
+    const now = await company.clock.now()
+    for (let at = Math.floor(began.getUTCMonth() / 3); ; at += 1) {
+      const first = new Date(Date.UTC(began.getUTCFullYear(), at * 3, 1))
+      if (Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 3, 1) > now.getTime()) break
+      await director.goto(`/accounting/nova?trimestre=${first.toISOString().slice(0, 7)}`)
+      await expect(director.getByText('Les chiffres déclarés sont ceux d’aujourd’hui.')).toBeVisible()
+      await director.getByRole('button', { name: 'Retirer la marque' }).click()
+      await director.getByRole('dialog').getByRole('button', { name: 'Retirer la marque' }).click()
+      await expect(director.getByRole('button', { name: 'Marquer déclaré…' })).toBeVisible()
+    }
     await openClosing(director)
     await expect(director.getByRole('button', { name: 'Rouvrir…' })).toHaveCount(1)
     await expect(closed(director, month).getByRole('button', { name: 'Rouvrir…' })).toHaveCount(0)

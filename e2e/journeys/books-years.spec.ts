@@ -1,4 +1,5 @@
 // Journey of a year that is closed: its months, its balances handed over, the next one opened, its FEC, its chain.
+import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expectBooksToHold } from '../support/books.ts'
 import type { Span } from '../support/company/clock.ts'
@@ -134,10 +135,23 @@ test('J-BOOKS-05 a year is closed once its twelve months are, opens the next one
       expect(fec.description).toContain(words)
   })
 
-  await test.step('(2) that of the next year begins with what opened it', async () => {
+  await test.step('(2) it is kept with its balance and digests: what pays a bill of it later leaves it as it was', async () => {
+    const digest = /empreinte SHA-256 du FEC ([0-9a-f]{64})/
+    await openYears(accountant)
+    await expect(yearLine(accountant, year)).toContainText(digest)
+    const [, shown] = digest.exec((await yearLine(accountant, year).textContent()) ?? '') ?? []
+    const before = await downloadFec(accountant, year)
+    expect(createHash('sha256').update(before.bytes).digest('hex')).toBe(shown)
+    expect(before.others.get('empreintes.txt')).toContain(`${shown}  ${before.name}`)
+    expect(before.others.get('balance.csv')).toMatch(/^411000;.*;45,00$/m)
     await openAccountOf(accountant, 'Kerbrat')
     await receive(accountant, cheque('8800602'))
     await company.clock.move('1 hour')
+    await openYears(accountant)
+    expect((await downloadFec(accountant, year)).bytes.equals(before.bytes)).toBe(true)
+  })
+
+  await test.step('(2) that of the next year begins with what opened it', async () => {
     await openYears(accountant)
     const fec = await downloadFec(accountant, year + 1)
     expect(fec.name).toBe(`732829320FEC${year + 1}1231.txt`)
@@ -145,6 +159,10 @@ test('J-BOOKS-05 a year is closed once its twelve months are, opens the next one
     expect(fec.rows[0]).toMatchObject({ JournalCode: 'AN', EcritureNum: 'AN1', EcritureDate: `${year + 1}0101` })
     const others = fec.rows.findIndex(({ JournalCode }) => JournalCode !== 'AN')
     expect(fec.rows.slice(others).some(({ JournalCode }) => JournalCode === 'AN')).toBe(false)
+    // December's bill, paid since: the letter is of this file alone
+    expect(fec.rows.filter(({ CompteNum, EcritureLet }) => CompteNum === '411000' && EcritureLet !== '')).toHaveLength(
+      1,
+    )
     expect(fec.description).toContain('Exercice non clôturé')
   })
 

@@ -11,7 +11,12 @@ export type Fec = {
   readonly rows: readonly Readonly<Record<string, string>>[]
   readonly bytes: Buffer
   readonly description: string
+  /** What a closed year is kept with besides: its balance and the digests, by the end of their names. */
+  readonly others: ReadonlyMap<string, string>
 }
+
+const othersOf = (parts: readonly (readonly [string, Buffer])[]) =>
+  new Map(parts.map(([name, bytes]) => [name.replace(/^.*-/, ''), bytes.toString()]))
 
 /** « FEC » of a year on the screen of years, which is open. */
 export const downloadFec = async (accountant: Page, year: number): Promise<Fec> => {
@@ -20,7 +25,7 @@ export const downloadFec = async (accountant: Page, year: number): Promise<Fec> 
     accountant.getByRole('button', { name: `FEC de l’exercice ${year}` }).click(),
   ])
   const parts = [...unzip(await readFile(await download.path()))]
-  const [[name, bytes] = ['', Buffer.alloc(0)], [, described] = ['', Buffer.alloc(0)]] = parts
+  const [[name, bytes] = ['', Buffer.alloc(0)], [, described] = ['', Buffer.alloc(0)], ...rest] = parts
   const latin9 = new TextDecoder('iso-8859-15')
   const [header = [], ...lines] = latin9
     .decode(bytes)
@@ -28,7 +33,7 @@ export const downloadFec = async (accountant: Page, year: number): Promise<Fec> 
     .slice(0, -1)
     .map((line) => line.split('\t'))
   const rows = lines.map((line) => Object.fromEntries(header.map((column, at) => [column, line[at] ?? ''])))
-  return { name, header, rows, bytes, description: latin9.decode(described) }
+  return { name, header, rows, bytes, description: latin9.decode(described), others: othersOf(rest) }
 }
 
 /** Cents of an amount as it is written there. */

@@ -10,6 +10,7 @@ create table bank_statements (
   like row_stamps including defaults,
   constraint bank_statements_once_uq unique (company_id, sha256));
 comment on table bank_statements is 'accounting: statement of the bank, as it was read';
+comment on column bank_statements.to_on is 'last day that it covers: that of the balance it ends with, or of its last line; a csv, which says neither, covers the month of its last line once that is over';
 comment on column bank_statements.account is 'IBAN of the company that the file names; a csv names none';
 comment on column bank_statements.known_count is 'lines that an earlier statement had brought, left out of this one';
 create index bank_statements_file_idx on bank_statements (file_id);

@@ -146,7 +146,8 @@ select audited('vat_returns');
 create table nova_returns (
   id bigint generated always as identity primary key,
   quarter date not null constraint nova_returns_quarter_check check (extract(day from quarter) = 1 and extract(month from quarter) in (1, 4, 7, 10)) constraint nova_returns_quarter_uq unique,
-  declared_on date not null, declared_by_account_id bigint references accounts, like row_stamps including defaults);
+  declared_on date not null, figures jsonb not null, declared_by_account_id bigint references accounts, like row_stamps including defaults);
+comment on column nova_returns.figures is 'rows of the return as they were typed, month by month and mode by mode: they never move again, whatever papers come to be dated in the quarter';
 comment on table nova_returns is 'accounting: quarter whose services to persons were typed at nova.entreprises.gouv.fr, noted by staff; noted wrong, it is taken back';
 create index nova_returns_declared_by_idx on nova_returns (declared_by_account_id) where declared_by_account_id is not null;
 select audited('nova_returns');

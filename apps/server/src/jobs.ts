@@ -7,6 +7,7 @@ import { tellTermsJob } from './modules/access/terms/tell-terms.ts'
 import { exportAccountingTable } from './modules/accounting/export-accounting.ts'
 import { exportLedger } from './modules/accounting/export-ledger.ts'
 import { exportEntries } from './modules/accounting/exports/export-entries.ts'
+import { archiveYear, archiveYears } from './modules/accounting/fec/archive-year.ts'
 import { exportFec } from './modules/accounting/fec/export-fec.ts'
 import { postLedger } from './modules/accounting/post-ledger.ts'
 import { askYearlyRates } from './modules/accounting/rates/ask-yearly-rates.ts'
@@ -156,6 +157,7 @@ export const scheduledTasks: readonly ScheduledTask[] = [
   postLedger,
   askYearlyRates,
   verifyLedgerNightly,
+  archiveYears,
   askToDeclare,
   askValidation,
   followContractDates,
@@ -196,6 +198,7 @@ export const moduleTasks: readonly AnyTask[] = [
   exportEntries,
   issueYear,
   exportFec,
+  archiveYear,
   verifyLedgerTask,
   synchroniseCities,
   exportPersonalData,

@@ -17,6 +17,7 @@ export const bankFieldLabels: Readonly<Record<string, string>> = {
   opening_cents: 'Solde de départ',
   closing_cents: 'Solde de fin',
   line_count: 'Lignes du fichier',
+  figures: 'Chiffres déclarés',
   known_count: 'Lignes déjà connues',
   columns: 'Colonnes',
   statement_id: 'Relevé',

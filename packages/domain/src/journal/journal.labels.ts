@@ -139,6 +139,7 @@ export const entityLabels: Readonly<Record<string, string>> = {
   teacher_categories: 'Catégorie de professeurs',
   traineeship_types: 'Période de stage',
   fiscal_years: 'Exercice',
+  year_archives: 'Archive d’un exercice',
   ledger_journals: 'Journal comptable',
   printing_configs: 'Texte imprimé',
   statutory_rates: 'Taux légal',

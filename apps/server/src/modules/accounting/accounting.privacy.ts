@@ -26,6 +26,8 @@ export const accountingPrivacy: PrivacyContribution = {
     ledger_waiting: 'which events have no entry yet, by their numbers',
     ledger_verifications: 'numbers and seals, of nobody',
     fiscal_years: 'who closed which year: an account number, which erasure leaves without a name',
+    year_archives:
+      'which file keeps the books of a closed year: the names in it are those of the books, which are kept',
     ledger_letters:
       'which lines of the books cancel each other, and who said so: an account number, which erasure leaves without a name',
     manual_entries: 'entries of the books that staff wrote: account numbers, which erasure leaves without a name',

@@ -285,6 +285,7 @@ export interface BankStatements {
   fileId: number
   sha256: Buffer
   fromOn: string
+  /** last day that it covers: that of the balance it ends with, or of its last line; a csv, which says neither, covers the month of its last line once that is over */
   toOn: string
   openingCents: number | null
   closingCents: number | null
@@ -2034,6 +2035,8 @@ export interface NovaReturns {
   id: ReadOnly<number>
   quarter: string
   declaredOn: string
+  /** rows of the return as they were typed, month by month and mode by mode: they never move again, whatever papers come to be dated in the quarter */
+  figures: Json
   declaredByAccountId: number | null
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
@@ -4082,6 +4085,17 @@ export interface WriteKeys {
   createdAt: Defaulted<Timestamp>
 }
 
+export interface YearArchives {
+  id: ReadOnly<number>
+  fiscalYearId: number
+  fileId: number
+  /** of the FEC itself, not of the zip that it lies in */
+  sha256: Buffer
+  lineCount: number
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface DB {
   accountChoices: AccountChoices
   accountantAnswers: AccountantAnswers
@@ -4386,4 +4400,5 @@ export interface DB {
   vatRules: VatRules
   videoConferences: VideoConferences
   writeKeys: WriteKeys
+  yearArchives: YearArchives
 }

@@ -5,6 +5,7 @@ import { right } from '../../kernel/access.ts'
 import { id, queryId } from '../../kernel/fields.ts'
 import { defineOperations, operation } from '../../kernel/operation.ts'
 import { asForm, asMove, FormAnswer, FormErrors, formErrorsOf, MoveAnswer } from '../../kernel/refusal.ts'
+import { BankAgreement, StatementHole } from './agreement.schema.ts'
 import {
   BankCounts,
   BankLineRow,
@@ -51,8 +52,11 @@ export const bankApi = defineOperations('accounting', {
     effect: 'read',
     access: read,
     input: z.object({}),
-    answer: z.object({ rows: z.array(StatementRow) }),
-    summary: 'Relevés bancaires importés',
+    answer: z.object({
+      rows: z.array(StatementRow),
+      holes: z.array(z.object({ company: z.enum(companyCodes), hole: StatementHole })),
+    }),
+    summary: 'Relevés bancaires importés, et ceux qui manquent',
   }),
   importStatement: operation({
     name: 'bank_statement_import',
@@ -133,8 +137,8 @@ export const bankApi = defineOperations('accounting', {
     effect: 'read',
     access: read,
     input: z.object({}),
-    answer: z.object({ accounts: z.array(TransitAccount) }),
-    summary: 'Sommes en chemin\u00a0: comptes de passage, et ce qui les compose',
+    answer: z.object({ accounts: z.array(TransitAccount), banks: z.array(BankAgreement) }),
+    summary: 'Sommes en chemin\u00a0: comptes de passage et de banque, et ce qui les compose',
   }),
   payout: operation({
     name: 'bank_payout',

@@ -9,8 +9,7 @@ export const closingRefusals = defineRefusals('closing', {
     `Aucun exercice ne contient le ${day}\u00a0: ouvrez-le (Comptabilité, Exercices) avant de clôturer, sinon rien ne pourrait plus être écrit.`,
   noYear: 'Aucun exercice ne contient ce mois.',
   notStanding: 'Ce mois est déjà rouvert.',
-  declared: (month: string) =>
-    `La TVA est déclarée pour ${month}\u00a0: ce mois ne se rouvre plus. Une correction se date du mois ouvert.`,
+  declared: (what: string) => `${what}\u00a0: ce mois ne se rouvre plus. Une correction se date du mois ouvert.`,
   yearClosed: (name: string) =>
     `L’exercice ${name} est clôturé\u00a0: ses mois ne se rouvrent plus. Une correction se date du mois ouvert.`,
   laterStands: (month: string) => `${month} est clôturé après ce mois\u00a0: rouvrez-le d’abord.`,

@@ -1,7 +1,11 @@
 // Shapes of the closing of a month: what is looked at before, each with the screen that settles it, and who closed when.
 import { z } from 'zod'
 import { type CompanyCode, companyCodes } from '../../billing/orders/billing.schema.ts'
+import { formatMonth } from '../../kernel/dates.ts'
 import { day, id, longText, optionalText } from '../../kernel/fields.ts'
+import { de } from '../../kernel/french.ts'
+import { BankReading } from '../bank/agreement.schema.ts'
+import { quarterLabel } from '../nova/nova.schema.ts'
 
 /** What is looked at before a month is closed: its words for several and for one, and the screen that settles it. */
 export const closingChecks = {
@@ -43,6 +47,16 @@ export const closingChecks = {
     path: '/accounting/bank/suspense',
     // no line waits, and the account is not empty: what makes it is listed
     held: '/accounting/bank/transit',
+  },
+  statements: {
+    many: 'relevés bancaires manquants',
+    one: 'relevé bancaire manquant',
+    path: '/accounting/bank/statements',
+  },
+  bank: {
+    many: 'comptes de banque en écart avec le dernier relevé',
+    one: 'compte de banque en écart avec le dernier relevé',
+    path: '/accounting/bank/transit',
   },
   purchases: {
     many: 'factures de fournisseurs à saisir',
@@ -125,6 +139,16 @@ export const pathOfCheck = ({ key, count }: Pick<Checked, 'key' | 'count'>, comp
 
 const Company = z.enum(companyCodes)
 
+/** What a declaration is of: the VAT or the salaries of a month, a quarter on NOVA by its first month. */
+export const Declared = z.object({ kind: z.enum(['vat', 'nova', 'salaries']), month: day })
+export type Declared = z.infer<typeof Declared>
+/** « La TVA est déclarée pour octobre 2026 » */
+export const declaredWords = ({ kind, month }: Declared): string => {
+  if (kind === 'vat') return `La TVA est déclarée pour ${formatMonth(month)}`
+  if (kind === 'nova') return `Le ${quarterLabel(month.slice(0, 7))} est déclaré sur NOVA`
+  return `Les salaires ${de(formatMonth(month))} sont déclarés à l’Urssaf`
+}
+
 export const ClosingRow = z.object({
   id,
   updatedAt: z.string(),
@@ -142,8 +166,8 @@ export const ClosingRow = z.object({
   reopenReason: z.string().nullable(),
   /** Whether no later month is closed on it. */
   isLast: z.boolean(),
-  /** Whether VAT was declared of a month that it closed: it is not opened again. */
-  isDeclared: z.boolean(),
+  /** What was declared of a month that it closed: it is not opened again. */
+  declared: Declared.nullable(),
   /** Whether its VAT is still to be declared. */
   isVatDue: z.boolean(),
   /** Whether its fiscal year is closed: it is not opened again either. */
@@ -158,6 +182,8 @@ export const ClosingState = z.object({
   month: day.nullable(),
   turnoverCents: z.int(),
   checks: z.array(Checked),
+  /** What the statements say of the bank up to the end of the month; null while no month is looked at. */
+  bank: BankReading.nullable(),
   /** First day that may still be written. */
   openFrom: day.nullable(),
   closings: z.array(ClosingRow),

@@ -201,6 +201,7 @@ export const fecDescription = (facts: FecFacts): string =>
     'Jeu de caractères\u00a0: ISO 8859-15. Séparateur de zones\u00a0: tabulation. Fin de ligne\u00a0: CR LF. Une ligne par ligne d’écriture, après une ligne d’en-tête.',
     'Dates\u00a0: AAAAMMJJ. Montants\u00a0: euros, virgule décimale, sans séparateur de milliers, 0,00 du côté sans montant.',
     'Numérotation\u00a0: une séquence continue par journal et par exercice, donnée à la validation\u00a0; EcritureNum la fait précéder du code du journal. Les à-nouveaux (AN) viennent en premier, puis les écritures dans l’ordre de leur validation.',
+    'Lettrage\u00a0: un code posé après la fin de l’exercice avec une écriture d’un exercice suivant n’y figure pas, la ligne n’étant pas lettrée à la fin de l’exercice.',
     'Il n’y a ni écriture de centralisation, ni écriture de solde des comptes de charges et de produits.',
     '',
     'Zones\u00a0:',

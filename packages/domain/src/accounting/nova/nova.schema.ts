@@ -50,8 +50,33 @@ export type NovaRow = z.infer<typeof NovaRow>
 export const NovaYearRow = NovaRow.omit({ month: true })
 export type NovaYearRow = z.infer<typeof NovaYearRow>
 
-/** The return of a quarter as it was noted. */
-export const NovaDeclared = z.object({ id, on: z.string(), by: z.string().nullable() })
+/** The return of a quarter as it was noted, with the figures that were typed. */
+export const NovaDeclared = z.object({ id, on: z.string(), by: z.string().nullable(), rows: z.array(NovaRow) })
+
+export const novaFigures = ['customers', 'teachers', 'minutes', 'sapCents', 'otherCents'] as const
+export type NovaDifference = {
+  readonly month: string
+  readonly regime: Regime
+  readonly figure: (typeof novaFigures)[number]
+  readonly declared: number
+  readonly now: number
+}
+/** Where the figures of today are no longer those that were declared; a mode that one of them leaves out did nothing. */
+export const novaDifferences = (declared: readonly NovaRow[], today: readonly NovaRow[]): NovaDifference[] => {
+  const keyOf = ({ month, regime }: NovaRow) => `${month} ${regime}`
+  const rows = new Map([...declared, ...today].map((row) => [keyOf(row), row]))
+  const figureIn = (some: readonly NovaRow[], key: string, figure: (typeof novaFigures)[number]) =>
+    some.find((row) => keyOf(row) === key)?.[figure] ?? 0
+  return [...rows].flatMap(([key, { month, regime }]) =>
+    novaFigures
+      .map((figure) => ({
+        ...{ month, regime, figure },
+        declared: figureIn(declared, key, figure),
+        now: figureIn(today, key, figure),
+      }))
+      .filter((one) => one.declared !== one.now),
+  )
+}
 export const NovaDeclare = z.object({ quarter: novaQuarter, declaredOn: day })
 export type NovaDeclare = z.output<typeof NovaDeclare>
 

@@ -20,6 +20,8 @@ export const FiscalYearRow = z.object({
   resultCents: z.int(),
   /** Entry that opens it with the balances of the year before. */
   openingEntryId: optionalId,
+  /** What is kept of a closed year: when it was written, the digest of its FEC (SHA-256, hexadecimal), its lines; null until it is. */
+  archive: z.object({ madeAt: z.string(), fecSha256: z.string(), lineCount: z.int() }).nullable(),
 })
 export type FiscalYearRow = z.infer<typeof FiscalYearRow>
 

@@ -20,7 +20,7 @@ export const closeMonth = async (staff: Person, reason: string, asked?: string):
 /** The last month that is closed is opened again. */
 export const reopenMonth = async (director: Person, reason: string): Promise<void> => {
   const { closings } = await director.do(closingApi.closingState, { company })
-  const last = closings.find(({ isLast, isDeclared, isYearClosed }) => isLast && !isDeclared && !isYearClosed)
+  const last = closings.find(({ isLast, declared, isYearClosed }) => isLast && declared === null && !isYearClosed)
   if (last) await director.do(closingApi.reopenMonth, { id: last.id, reason })
 }
 

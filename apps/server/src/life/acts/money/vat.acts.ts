@@ -10,7 +10,7 @@ const company = 'private-tuition'
 /** VAT of the last month that is closed is declared, as it is read; answers that month (`2026-10`), null where none is closed. */
 export const fileVat = async (staff: Person): Promise<string | null> => {
   const { closings } = await staff.do(closingApi.closingState, { company })
-  const closed = closings.find(({ isLast, isDeclared }) => isLast && !isDeclared)
+  const closed = closings.find(({ isLast, declared }) => isLast && declared?.kind !== 'vat')
   if (!closed) return null
   const month = closed.month.slice(0, 7)
   const { netCents, rates } = await staff.do(vatApi.vatMonth, { company, month })

@@ -43,8 +43,8 @@ export type Entry = {
 
 const euros = (cents: number) => (Math.abs(cents) / 100).toFixed(2)
 const side = (cents: number) => `<CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`
-const balance = (code: string, cents: number) =>
-  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${euros(cents)}</Amt>${side(cents)}</Bal>`
+const balance = (code: string, cents: number, on?: string) =>
+  `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="EUR">${euros(cents)}</Amt>${side(cents)}${on === undefined ? '' : `<Dt><Dt>${on}</Dt></Dt>`}</Bal>`
 
 type Details = Pick<Entry, 'cents' | 'label' | 'endToEndId' | 'name' | 'iban'>
 const details = ({ cents, label, endToEndId = 'NOTPROVIDED', name, iban }: Details, hasAmount: boolean) => {
@@ -58,15 +58,25 @@ const details = ({ cents, label, endToEndId = 'NOTPROVIDED', name, iban }: Detai
   }<RmtInf><Ustrd>${label}</Ustrd></RmtInf></TxDtls>`
 }
 
-export const camt = ({ iban, entries }: { readonly iban: string; readonly entries: readonly Entry[] }): string => {
-  const opening = 100_000
+type Statement = {
+  readonly iban: string
+  readonly entries: readonly Entry[]
+  readonly opening?: number
+  /** Its period, as most banks say it. */
+  readonly period?: readonly [from: string, to: string]
+}
+export const camt = ({ iban, entries, opening = 100_000, period }: Statement): string => {
   const closing = entries.reduce((sum, { cents }) => sum + cents, opening)
   const lines = entries.map((entry) => {
     const { cents, day, reference, parts } = entry
     const inside = parts ? parts.map((part) => details(part, true)).join('') : details(entry, false)
     return `<Ntry><Amt Ccy="EUR">${euros(cents)}</Amt>${side(cents)}<Sts>BOOK</Sts><BookgDt><Dt>${day}</Dt></BookgDt><AcctSvcrRef>${reference}</AcctSvcrRef><NtryDtls>${inside}</NtryDtls></Ntry>`
   })
+  const span =
+    period === undefined
+      ? ''
+      : `<FrToDt><FrDtTm>${period[0]}T00:00:00</FrDtTm><ToDtTm>${period[1]}T23:59:59</ToDtTm></FrToDt>`
   return `<?xml version="1.0" encoding="UTF-8"?>
 <Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr>
-<Stmt><Id>1</Id><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>${balance('OPBD', opening)}${balance('CLBD', closing)}${lines.join('')}</Stmt></BkToCstmrStmt></Document>`
+<Stmt><Id>1</Id><Acct><Id><IBAN>${iban}</IBAN></Id></Acct>${span}${balance('OPBD', opening)}${balance('CLBD', closing, period?.[1])}${lines.join('')}</Stmt></BkToCstmrStmt></Document>`
 }

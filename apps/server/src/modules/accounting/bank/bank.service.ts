@@ -3,6 +3,8 @@ import { bankApi } from '@cartable/domain/accounting/bank/bank.api.ts'
 import { receiptsRefusals } from '@cartable/domain/billing/receipts/receipts.refusals.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
+import { listBankAgreements } from './agreement.queries.ts'
+import { listAllHoles } from './holes.queries.ts'
 import { importStatement } from './import-statement.ts'
 import { countLines, listLines, mostLines } from './lines.queries.ts'
 import { listHeld } from './parts.queries.ts'
@@ -24,14 +26,16 @@ export const bankService = handlers(
         const held = tab === 'suspense' && rows.length === 0 ? await listHeld(db, company) : []
         return { rows, isMore: found.length > mostLines, counts: { ...(await countLines(db, company)), exact }, held }
       }),
-    listStatements: async ({ db }) => ({ rows: await listStatements(db) }),
+    listStatements: ({ snapshot, today }) =>
+      snapshot(async (db) => ({ rows: await listStatements(db), holes: await listAllHoles(db, today()) })),
     importStatement,
     settleLine,
     lineForm: ({ snapshot }, { id }) => snapshot((db) => readLineForm(db, id)),
     enterLine,
     proveWithGap,
     undoLine: (context, { id }) => undoLine(context, id),
-    transit: ({ snapshot }) => snapshot(async (db) => ({ accounts: await listTransit(db) })),
+    transit: ({ snapshot }) =>
+      snapshot(async (db) => ({ accounts: await listTransit(db), banks: await listBankAgreements(db) })),
     payout: async ({ db }, { id }) => (await findPayout(db, id)) ?? notFound(),
   },
   { constraints: { credits_balance_check: { refusal: receiptsRefusals.creditChanged } } },

@@ -5,7 +5,7 @@ import { bankRefusals } from '@cartable/domain/accounting/bank/bank.refusals.ts'
 import type { StatementColumns } from '@cartable/domain/accounting/bank/bank.schema.ts'
 import { newLines, withReferences } from '@cartable/domain/accounting/bank/statement.rules.ts'
 import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema.ts'
-import { dayOf, formatDay } from '@cartable/domain/kernel/dates.ts'
+import { addDays, addMonths, dayOf, formatDay, startOfMonth } from '@cartable/domain/kernel/dates.ts'
 import { isIban, spacedIban } from '@cartable/domain/kernel/identifiers.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
@@ -34,6 +34,23 @@ const refuseOtherAccount = async (context: OperationContext, company: CompanyCod
   if (account === null || account === own) return
   // an account that nobody named is the company's own, unless it is known to be the other's
   if (own !== null || account === other) refuse(bankRefusals.otherAccount(spacedIban(account)), at)
+}
+
+type Days = {
+  readonly from: string | null
+  readonly to: string | null
+  /** Of its lines. */
+  readonly first: string
+  readonly last: string
+}
+/**
+ * The days that a statement is of: those that it says, or those of its lines. The csv of a bank's site says none: once the month of
+ * its last line is over, it is of that month to its end.
+ */
+const coveredBy = ({ from, to, first, last }: Days, format: string, today: string) => {
+  const monthEnd = addDays(addMonths(startOfMonth(last), 1), -1)
+  const end = to ?? (format === 'csv' && monthEnd < today ? monthEnd : last)
+  return { fromOn: from !== null && from < first ? from : first, toOn: end > last && end <= today ? end : last }
 }
 
 type Input = { readonly company: CompanyCode; readonly columns: StatementColumns | null }
@@ -71,8 +88,9 @@ export const importStatement = async (context: OperationContext, { company, colu
   )
   const knownCount = lines.length - added.length
   const { format, account, openingCents, closingCents } = opened
+  const covered = coveredBy({ ...opened.period, first: from, last: to }, format, today())
   const statementId = await insertStatement(db, {
-    ...{ companyId, format, account, fileId: stored.id, sha256, fromOn: from, toOn: to },
+    ...{ companyId, format, account, fileId: stored.id, sha256, ...covered },
     ...{ openingCents, closingCents, lineCount: lines.length, knownCount },
   })
   if (columns !== null) await keepColumns(db, companyId, columns)

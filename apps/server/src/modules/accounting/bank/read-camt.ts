@@ -17,6 +17,8 @@ export type ReadStatement = {
   readonly account: string | null
   readonly openingCents: number | null
   readonly closingCents: number | null
+  /** First and last day that the file says it covers; null where it does not. */
+  readonly period: { readonly from: string | null; readonly to: string | null }
   readonly lines: readonly ReadLine[]
 }
 
@@ -114,6 +116,16 @@ const balanceOf = (statement: unknown, codes: readonly string[]): number | null 
   return found === undefined ? null : signOf(found, 'soldes') * centsOf(found, 'Amt', 'soldes')
 }
 
+const dayAt = (node: unknown, ...paths: string[]): string | null => {
+  const said = read(node, ...paths)
+  return said === null ? null : readDay(said)
+}
+/** The day of the balance that it ends with says where it ends: that of a period may be midnight of the day after. */
+const endOf = (statement: unknown): string | null => {
+  const closing = list(statement, 'Bal').find((one) => read(one, 'Tp/CdOrPrtry/Cd') === 'CLBD')
+  return dayAt(closing, 'Dt/Dt', 'Dt/DtTm') ?? dayAt(statement, 'FrToDt/ToDtTm', 'FrToDt/ToDt')
+}
+
 const parse = (xml: string): unknown => {
   try {
     return parseXml(xml, several)
@@ -145,6 +157,10 @@ export const readCamt = (xml: string): ReadStatement => {
     account: [...accounts][0] ?? null,
     openingCents: parts[0]?.openingCents ?? null,
     closingCents: parts.at(-1)?.closingCents ?? null,
+    period: {
+      from: dayAt(statements[0], 'FrToDt/FrDtTm', 'FrToDt/FrDt'),
+      to: endOf(statements.at(-1)),
+    },
     lines: parts.flatMap(({ lines }) => lines),
   }
 }

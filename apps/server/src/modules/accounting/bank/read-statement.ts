@@ -111,7 +111,14 @@ const openCsv = async (
     const read = lineOf(row.value.cells.map(cellText), places, row.value.line)
     if (read) lines.push(read)
   }
-  return { format: 'csv', account: null, openingCents: null, closingCents: null, lines }
+  return {
+    format: 'csv',
+    account: null,
+    openingCents: null,
+    closingCents: null,
+    period: { from: null, to: null },
+    lines,
+  }
 }
 
 export const openStatement = async (

@@ -1,4 +1,5 @@
 // SQL of what is looked at before a month is closed: how much of each is still open, up to the last day of the month.
+import { type BankReading, gapOfBank } from '@cartable/domain/accounting/bank/agreement.schema.ts'
 import {
   type Checked,
   type ClosingCheck,
@@ -28,7 +29,9 @@ const payslips = (
 ) => sql`(select ${what} from payslips s join companies k on k.id = ${companyId} and k.code = 'private-tuition'
     where s.issued_on is not null and s.month <= ${from}::date)`
 
-const counts: Readonly<Record<ClosingCheck, Count>> = {
+/** What is read of the bank, and counted apart. */
+type BankCheck = 'statements' | 'bank'
+const counts: Readonly<Record<Exclude<ClosingCheck, BankCheck>, Count>> = {
   unposted: ({ companyId, to }) =>
     sql`(${sql.join(
       sourceKinds.map(
@@ -104,13 +107,19 @@ const held: Partial<Readonly<Record<ClosingCheck, Count>>> = {
       where a.nature = 'suspense' and t.company_id = ${companyId} and t.month <= ${from}::date and t.source <> 'opening')`,
 }
 
+const ofBank = ({ holes, agreement }: BankReading): Readonly<Record<BankCheck, number>> => ({
+  statements: holes.length,
+  bank: agreement !== null && (gapOfBank({ ...agreement, items: [] }) ?? 0) !== 0 ? 1 : 0,
+})
+
 /** Every check with what it counts, in the order in which they are read. */
-export const countChecks = async (db: Db, scope: Scope): Promise<Checked[]> => {
+export const countChecks = async (db: Db, scope: Scope, bank: BankReading): Promise<Checked[]> => {
+  const read = ofBank(bank)
   const { rows } = await sql<{ key: ClosingCheck; count: number; cents: number | null }>`
     select x.key, x.count::integer, x.cents::bigint as cents from (${sql.join(
       closingCheckKeys.map(
         (key, rank) =>
-          sql`select ${rank}::integer as rank, ${key}::text as key, ${counts[key](scope)} as count, ${held[key]?.(scope) ?? sql`null::bigint`} as cents`,
+          sql`select ${rank}::integer as rank, ${key}::text as key, ${key in read ? sql.lit(read[key as BankCheck]) : counts[key as keyof typeof counts](scope)} as count, ${held[key]?.(scope) ?? sql`null::bigint`} as cents`,
       ),
       sql` union all `,
     )}) x order by x.rank`.execute(db)

@@ -1,7 +1,12 @@
 // Closes a month and opens it again: one at a time for a company, with what was left and why, told to direction.
 import { closingRefusals } from '@cartable/domain/accounting/closing/closing.refusals.ts'
 import { lastDayOf } from '@cartable/domain/accounting/closing/closing.rules.ts'
-import { type CloseMonth, isLeft, type ReopenMonth } from '@cartable/domain/accounting/closing/closing.schema.ts'
+import {
+  type CloseMonth,
+  declaredWords,
+  isLeft,
+  type ReopenMonth,
+} from '@cartable/domain/accounting/closing/closing.schema.ts'
 import { nameOfYear } from '@cartable/domain/accounting/years/years.rules.ts'
 import { companyLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { addDays, formatDay, formatMonth, startOfMonth } from '@cartable/domain/kernel/dates.ts'
@@ -10,6 +15,7 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { listRightHolders } from '../../../platform/right-holders.ts'
+import { readBank } from '../bank/read-bank.ts'
 import { hasYear, lockCompany } from '../open-books/open-books.queries.ts'
 import { countChecks } from './checks.queries.ts'
 import {
@@ -47,7 +53,8 @@ export const closeMonth = async (context: OperationContext, { company, month: as
   if (!(await hasYear(db, companyId, month))) refuse(closingRefusals.noYear, 'month')
   const next = addDays(to, 1)
   if (!(await hasYear(db, companyId, next))) refuse(closingRefusals.noNextYear(formatDay(next)), 'month')
-  const left = (await countChecks(db, { companyId, from: month, to })).filter(isLeft)
+  const bank = await readBank(db, companyId, to)
+  const left = (await countChecks(db, { companyId, from: month, to }, bank)).filter(isLeft)
   if (left.length > 0 && reason === null) refuse(closingRefusals.reasonMissing, 'reason')
   await closeThrough(db, companyId, to)
   const accountId = identity?.accountId ?? null
@@ -74,7 +81,7 @@ export const reopenMonth = async (context: OperationContext, { id, reason }: Reo
   const year = await findLastClosedYear(db, companyId)
   if (year !== undefined && year.to > month) refuse(closingRefusals.yearClosed(nameOfYear(year)))
   const declared = await findLastDeclared(db, companyId, month)
-  if (declared !== null) refuse(closingRefusals.declared(formatMonth(declared)))
+  if (declared !== null) refuse(closingRefusals.declared(declaredWords(declared)))
   const accountId = identity?.accountId ?? null
   const reopened = await noteReopened(db, id, { reason, at: now(), accountId })
   const before = await findLastClosed(db, companyId)

@@ -1,5 +1,5 @@
 // SQL of the closing of a month: who closed which, the day from which the books are open, the sales of a month.
-import type { Checked, ClosingRow } from '@cartable/domain/accounting/closing/closing.schema.ts'
+import type { Checked, ClosingRow, Declared } from '@cartable/domain/accounting/closing/closing.schema.ts'
 import type { Span } from '@cartable/domain/accounting/years/years.rules.ts'
 import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
@@ -22,17 +22,27 @@ export const readTurnover = async (db: Db, companyId: number, month: string): Pr
 const nameOf = (account: string) => sql`(select nullif(concat_ws(' ', p.first_name, p.last_name), '')
     from accounts a join people p on p.id = a.person_id where a.id = ${sql.ref(account)})`
 
-/** Last month that was declared among those that a closing closed: its own, and those since the closing before it. */
-const lastDeclared = (
-  companyId: RawBuilder<unknown>,
-  month: RawBuilder<unknown>,
-) => sql`(select max(v.month) from vat_returns v
-    where v.company_id = ${companyId} and v.month > coalesce((select max(b.month) from month_closings b
-      where b.company_id = ${companyId} and b.month < ${month} and b.reopened_at is null), '-infinity'))`
-export const findLastDeclared = async (db: Db, companyId: number, month: string): Promise<string | null> => {
-  const { rows } = await sql<{ month: string | null }>`
-    select ${lastDeclared(sql`${companyId}::bigint`, sql`${month}::date`)}::text as month`.execute(db)
-  return rows[0]?.month ?? null
+/**
+ * What was declared of the months that a closing closed (its own, and those since the closing before it), the last one first: VAT of
+ * a month, a quarter on NOVA, salaries of a month. Services to persons and salaries of families are of the company of lessons.
+ */
+const declaredOf = (companyId: RawBuilder<unknown>, month: RawBuilder<unknown>) => {
+  const after = sql`coalesce((select max(b.month) from month_closings b where b.company_id = ${companyId} and b.month < ${month} and b.reopened_at is null), '-infinity')`
+  const isOfLessons = sql`exists (select from companies k where k.id = ${companyId} and k.code = 'private-tuition')`
+  return sql`(select x.kind, x.month from (
+      select 'vat' as kind, v.month, v.month as until, 1 as rank from vat_returns v where v.company_id = ${companyId}
+      union all
+      select 'nova', n.quarter, (n.quarter + interval '2 months')::date, 2 from nova_returns n where ${isOfLessons}
+      union all
+      select 'salaries', s.month, s.month, 3 from salary_declarations s where s.declared_on is not null and ${isOfLessons}) x
+    where x.until > ${after} and x.month <= ${month} or x.kind = 'vat' and x.month > ${after} order by x.until desc, x.rank limit 1)`
+}
+export const findLastDeclared = async (db: Db, companyId: number, month: string): Promise<Declared | null> => {
+  const { rows } = await sql<Declared>`
+    select d.kind, d.month::text as month from ${declaredOf(sql`${companyId}::bigint`, sql`${month}::date`)} d`.execute(
+    db,
+  )
+  return rows[0] ?? null
 }
 
 /** The newest first; `isLast` where no closing stands after it. */
@@ -40,7 +50,7 @@ export const listClosings = async (db: Db, company: CompanyCode): Promise<Closin
   const { rows } = await sql<ClosingRow>`
     select m.id, m.updated_at, m.month::text, ${turnoverOf('m.company_id', 'm.month')} as turnover_cents, m.turnover_cents as closed_turnover_cents,
       m.left_open as left, m.reason, m.closed_at, ${nameOf('m.closed_by_account_id')} as closed_by, m.reopened_at, ${nameOf('m.reopened_by_account_id')} as reopened_by, m.reopen_reason,
-      m.reopened_at is null and ${lastDeclared(sql`m.company_id`, sql`m.month`)} is not null as is_declared,
+      case when m.reopened_at is null then (select jsonb_build_object('kind', d.kind, 'month', d.month) from ${declaredOf(sql`m.company_id`, sql`m.month`)} d) end as declared,
       exists (select from ${vatDue} where v.id = m.id) as is_vat_due,
       m.reopened_at is null and exists (select from fiscal_years f where f.company_id = m.company_id and f.period @> m.month and f.closed_at is not null) as is_year_closed,
       m.reopened_at is null and not exists (select from month_closings o where o.company_id = m.company_id and o.month > m.month and o.reopened_at is null) as is_last

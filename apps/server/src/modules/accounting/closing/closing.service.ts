@@ -4,6 +4,7 @@ import { closingRefusals } from '@cartable/domain/accounting/closing/closing.ref
 import { closableMonths, lastDayOf } from '@cartable/domain/accounting/closing/closing.rules.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { readOpenDay } from '../../billing/receipts/read-open-day.ts'
+import { readBank } from '../bank/read-bank.ts'
 import { countChecks } from './checks.queries.ts'
 import { closeMonth, reopenMonth } from './close-month.ts'
 import { listClosings, readTurnover } from './closing.queries.ts'
@@ -18,10 +19,14 @@ export const closingService = handlers(
         const hasClosed = closings.some(({ reopenedAt }) => reopenedAt === null)
         const months = openFrom === null ? [] : closableMonths({ today: today(), openFrom, hasClosed })
         const month = months.find((one) => one === asked) ?? months[0] ?? null
+        const shown = { months, month, openFrom, closings }
+        if (month === null) return { ...shown, turnoverCents: 0, checks: [], bank: null }
+        const to = lastDayOf(month)
+        const bank = await readBank(db, companyId, to)
         return {
-          ...{ months, month, openFrom, closings },
-          turnoverCents: month === null ? 0 : await readTurnover(db, companyId, month),
-          checks: month === null ? [] : await countChecks(db, { companyId, from: month, to: lastDayOf(month) }),
+          ...{ ...shown, bank },
+          turnoverCents: await readTurnover(db, companyId, month),
+          checks: await countChecks(db, { companyId, from: month, to }, bank),
         }
       }),
     closeMonth,

@@ -1,93 +1,31 @@
-// Writes the FEC of a year with its description, as a long task: read once to be checked, once to be written, from one state of the books.
+// The FEC of a year as a long task: that of a closed year is the one that is kept, another one is written as the books stand.
 import { Readable } from 'node:stream'
-import { fecRefusals } from '@cartable/domain/accounting/fec/fec.refusals.ts'
-import {
-  type FecFacts,
-  fecChecker,
-  fecDescription,
-  fecHeader,
-  fecName,
-  fecText,
-} from '@cartable/domain/accounting/fec/fec.rules.ts'
-import { latin9 } from '@cartable/domain/accounting/fec/latin9.rules.ts'
-import { isSiren } from '@cartable/domain/kernel/identifiers.ts'
-import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { z } from 'zod'
-import { type Db, inRead } from '../../../platform/db/database.ts'
 import { zipBytes } from '../../../platform/sheets/zip-write.ts'
 import { defineTask } from '../../../platform/tasks/tasks.ts'
-import { countUnposted } from '../years/years.queries.ts'
-import { type FecYear, fecLines, findFecYear, journalsOf } from './fec.queries.ts'
+import { keepArchive } from './archive-year.ts'
+import { findFecYear } from './fec.queries.ts'
+import { withFec } from './write-fec.ts'
 
-/** Longest export, in milliseconds. */
-const timeLimit = 60 * 60_000
-/** Bytes gathered before they are given on: a line at a time is slow to compress. */
-const chunkLines = 500
-
-/** What can be said at once, before a task is begun. */
-export const refuseFec = (year: FecYear): string => {
-  if (year.siren === null || !isSiren(year.siren)) return refuse(fecRefusals.noSiren(year.company), 'siren')
-  if (year.entryCount === 0) refuse(fecRefusals.empty(year.name))
-  return year.siren
-}
-
-const check = async (db: Db, year: FecYear, signal: AbortSignal, progress: (fraction: number) => void) => {
-  const checker = fecChecker(year)
-  for await (const line of fecLines(db, year.id)) {
-    signal.throwIfAborted()
-    checker.add(line)
-    // an entry has some three lines; exact progress would cost another count
-    progress(Math.min(0.5, checker.lines() / (year.entryCount * 6)))
-  }
-  const faults = checker.faults()
-  if (faults.length > 0) refuse(fecRefusals.faults(year.name, faults.join(' ')))
-  return checker.lines()
-}
-
-async function* bodyOf(db: Db, yearId: number, lines: number, progress: (fraction: number) => void) {
-  let [text, count] = [fecHeader, 0]
-  for await (const line of fecLines(db, yearId)) {
-    text += fecText(line)
-    count += 1
-    if (count % chunkLines === 0) {
-      yield Buffer.from(latin9(text))
-      text = ''
-      progress(0.5 + count / lines / 2)
-    }
-  }
-  yield Buffer.from(latin9(text))
-}
+const mediaType = 'application/zip'
 
 export const exportFec = defineTask({
   kind: 'fec',
   told: { kind: 'export', name: 'Le fichier des écritures comptables', link: '/accounting/years' },
   params: z.object({ yearId: z.int() }),
-  run: async ({ platform, signal, keepFile, progress }, { yearId }) => {
-    await inRead(
-      platform.database,
-      async (db) => {
-        const year = await findFecYear(db, yearId)
-        if (!year) throw new Error('the year is gone')
-        const siren = refuseFec(year)
-        const lines = await check(db, year, signal, progress)
-        const name = fecName(siren, year.to)
-        const facts: FecFacts = {
-          ...{ ...year, siren, lines, name, writtenOn: platform.clock.today() },
-          waiting: year.isClosed ? 0 : await countUnposted(db, year.companyId, year.to),
-          journals: await journalsOf(db, year.companyId),
-        }
-        const description = [Buffer.from(latin9(fecDescription(facts)))]
-        const parts = [
-          { name: `${name}.txt`, body: bodyOf(db, year.id, lines, progress) },
-          { name: `${name}-description.txt`, body: description },
-        ]
-        await keepFile({
-          body: Readable.from(zipBytes(parts), { objectMode: false }),
-          fileName: `${name}.zip`,
-          mediaType: 'application/zip',
-        })
-      },
-      { timeoutMs: timeLimit, signal },
+  run: async (task, { yearId }) => {
+    const { db, platform, signal, progress, keepFile, accountId } = task
+    if ((await findFecYear(db, yearId))?.isClosed) {
+      const kept = await keepArchive(task, { yearId, accountId, progress })
+      await keepFile({ body: await platform.files.read(kept), fileName: kept.originalName, mediaType })
+      return
+    }
+    await withFec({ platform, signal, yearId, progress }, ({ name, parts }) =>
+      keepFile({
+        body: Readable.from(zipBytes(parts), { objectMode: false }),
+        fileName: `${name}.zip`,
+        mediaType,
+      }),
     )
   },
 })

@@ -2,12 +2,16 @@
 import { fecApi } from '@cartable/domain/accounting/fec/fec.api.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
-import { exportFec, refuseFec } from './export-fec.ts'
+import { findArchive } from './archives.queries.ts'
+import { exportFec } from './export-fec.ts'
 import { findFecYear } from './fec.queries.ts'
+import { refuseFec } from './write-fec.ts'
 
 export const fecService = handlers(fecApi, {
   fecExport: async ({ db, platform, identity }, { yearId }) => {
-    refuseFec((await findFecYear(db, yearId)) ?? notFound())
+    const year = (await findFecYear(db, yearId)) ?? notFound()
+    // what is kept of a closed year is there, whatever became of the company since
+    if ((await findArchive(db, yearId)) === null) refuseFec(year)
     return {
       taskUuid: await platform.tasks.startTask(db, exportFec, { yearId }, identity?.accountId ?? null),
       errors: null,

@@ -1,4 +1,5 @@
 // SQL of the quarters whose NOVA return is still to be made, and of those that were.
+import type { NovaRow } from '@cartable/domain/accounting/nova/nova.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
@@ -18,8 +19,8 @@ export const listNovaDue = async (db: Db, today: string): Promise<string[]> => {
 }
 
 export const findDeclared = async (db: Db, quarter: string) => {
-  const { rows } = await sql<{ id: number; on: string; by: string | null }>`
-    select n.id, n.declared_on::text as on, (select nullif(concat_ws(' ', p.first_name, p.last_name), '')
+  const { rows } = await sql<{ id: number; on: string; by: string | null; rows: NovaRow[] }>`
+    select n.id, n.declared_on::text as on, n.figures as rows, (select nullif(concat_ws(' ', p.first_name, p.last_name), '')
         from accounts a join people p on p.id = a.person_id where a.id = n.declared_by_account_id) as by
       from nova_returns n where n.quarter = ${`${quarter}-01`}::date`.execute(db)
   return rows[0] ?? null
@@ -27,11 +28,19 @@ export const findDeclared = async (db: Db, quarter: string) => {
 
 export const noteDeclared = (
   db: Db,
-  { quarter, declaredOn, accountId }: { quarter: string; declaredOn: string; accountId: number | null },
+  {
+    quarter,
+    declaredOn,
+    rows,
+    accountId,
+  }: { quarter: string; declaredOn: string; rows: readonly NovaRow[]; accountId: number | null },
 ) =>
   db
     .insertInto('novaReturns')
-    .values({ quarter: `${quarter}-01`, declaredOn, declaredByAccountId: accountId })
+    .values({
+      quarter: `${quarter}-01`,
+      ...{ declaredOn, figures: JSON.stringify(rows), declaredByAccountId: accountId },
+    })
     .returning(['id', 'updatedAt'])
     .executeTakeFirstOrThrow()
 

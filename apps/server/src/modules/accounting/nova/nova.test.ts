@@ -1,6 +1,7 @@
 // The NOVA return on the real database: what a quarter counts, month by month, and the lines behind each figure.
 import { closingApi } from '@cartable/domain/accounting/closing/closing.api.ts'
 import { novaApi } from '@cartable/domain/accounting/nova/nova.api.ts'
+import { novaDifferences } from '@cartable/domain/accounting/nova/nova.schema.ts'
 import { cancelBilledApi } from '@cartable/domain/courses/corrections/cancel-billed.api.ts'
 import { coursesApi } from '@cartable/domain/courses/courses.api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -127,4 +128,37 @@ test('a quarter that is over is to be declared, is marked so once, and is asked 
   expect(await withdraw()).toEqual({ isValid: true, errorMsgs: [] })
   expect((await withdraw()).isValid).toBe(false)
   expect(await left('2027-01-01')).toBe(1)
+})
+
+test('what was declared stays as it was typed, beside what the quarter says today; it keeps its months shut', async () => {
+  const state = async () => (await app.call(novaApi.quarter, { quarter: '2026-10' }, director)).body
+  const declared = { quarter: '2026-10', declaredOn: '2027-01-12' }
+  expect((await app.call(novaApi.declare, declared, director)).body.errors).toBeNull()
+  const typed = await state()
+  expect(typed.declared?.rows).toEqual(typed.rows)
+  expect(novaDifferences(typed.declared?.rows ?? [], typed.rows)).toEqual([])
+
+  const company = 'private-tuition'
+  const close = { company, month: '2026-12-01', reason: 'Points connus' } as const
+  expect((await app.call(closingApi.closeMonth, close, director)).body.errors).toBeNull()
+  const closings = async () => (await app.call(closingApi.closingState, { company }, director)).body.closings
+  const [december] = await closings()
+  expect(december?.declared).toEqual({ kind: 'nova', month: '2026-10-01' })
+  const reopen = async () =>
+    (await app.call(closingApi.reopenMonth, { id: december?.id ?? 0, reason: 'Oubli' }, director)).body
+  expect(JSON.stringify(await reopen())).toContain('Le 4e trimestre 2026 est déclaré sur NOVA')
+  expect((await app.call(novaApi.withdrawDeclared, { quarter: '2026-10' }, director)).body.isValid).toBe(true)
+  expect((await closings())[0]?.declared).toBeNull()
+  expect((await reopen()).errors).toBeNull()
+  expect((await app.call(novaApi.declare, declared, director)).body.errors).toBeNull()
+
+  // a bill that comes to be dated in the quarter: the return that was typed does not know it
+  clock.set('2026-12-15T10:00:00.000Z')
+  director = await app.director()
+  await bill(home, '2026-12-14T15:00:00.000Z')
+  const after = await state()
+  expect(after.declared?.rows).toEqual(typed.rows)
+  const changed = novaDifferences(after.declared?.rows ?? [], after.rows)
+  expect(new Set(changed.map(({ month }) => month))).toEqual(new Set(['2026-12']))
+  expect(changed.find(({ figure }) => figure === 'customers')).toMatchObject({ declared: 0, now: 1 })
 })

@@ -395,7 +395,7 @@ test('a month is declared once it is closed, once, as it was read; it is not ope
   expect(spoken(both)).toContain('déjà marquée déclarée')
   expect((await read('2026-11')).filed).not.toBeNull()
   const { closings } = (await app.call(closingApi.closingState, { company: 'private-tuition' }, accountant)).body
-  expect(closings[0]).toMatchObject({ month: '2026-11-01', isDeclared: true })
+  expect(closings[0]).toMatchObject({ month: '2026-11-01', declared: { kind: 'vat', month: '2026-11-01' } })
   const reopened = await app.call(closingApi.reopenMonth, { id: closings[0]?.id ?? 0, reason: 'Oubli' }, director)
   expect(spoken(reopened.body)).toContain('La TVA est déclarée pour novembre 2026')
 })

@@ -23,16 +23,10 @@ import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { notify } from '../../../platform/notifications.ts'
 import { listRightHolders } from '../../../platform/right-holders.ts'
+import { archiveYear } from '../fec/archive-year.ts'
 import { lockCompany } from '../open-books/open-books.queries.ts'
-import {
-  companyOfYear,
-  countUnposted,
-  hasNature,
-  insertYear,
-  listYears,
-  noteClosed,
-  openWithBalances,
-} from './years.queries.ts'
+import { countUnposted } from '../open-books/unposted.queries.ts'
+import { companyOfYear, hasNature, insertYear, listYears, noteClosed, openWithBalances } from './years.queries.ts'
 
 const page = '/accounting/years'
 const screens = {
@@ -91,7 +85,7 @@ export const openYear = async (context: OperationContext, { company, from }: Ope
 }
 
 export const closeYear = async (context: OperationContext, { id }: CloseYear) => {
-  const { db, today, now, identity, live } = context
+  const { db, platform, today, now, identity, live } = context
   const { code } = (await companyOfYear(db, id)) ?? notFound()
   const company = code as CompanyCode
   const companyId = await lockCompany(db, company)
@@ -114,6 +108,7 @@ export const closeYear = async (context: OperationContext, { id }: CloseYear) =>
     label: `À-nouveaux de l’exercice ${year.name}`,
     piece: `AN-${year.name}`,
   })
+  await platform.tasks.startTask(db, archiveYear, { yearId: id }, identity?.accountId ?? null)
   await tellOthers(context, {
     title: `L’exercice ${year.name} est clôturé, ${companyLabels[company].toLowerCase()}`,
     body: `Ses soldes ouvrent l’exercice ${next.name}.`,

@@ -3,7 +3,6 @@ import { nameOfYear } from '@cartable/domain/accounting/years/years.rules.ts'
 import type { FiscalYearRow } from '@cartable/domain/accounting/years/years.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
-import { allUnposted, sourceKinds } from '../ledger-sources.queries.ts'
 
 /** Expenses and revenues are of one year; all other accounts go on. */
 const isOfYear = sql`a.class in (6, 7)`
@@ -16,22 +15,11 @@ export const listYears = async (db: Db, companyId: number): Promise<FiscalYearRo
       coalesce((select sum(s.last_number) from ledger_sequences s where s.fiscal_year_id = f.id), 0)::integer as entry_count,
       coalesce((select sum(t.credit_cents - t.debit_cents) from ledger_account_totals t join system_accounts a on a.id = t.system_account_id
         where t.fiscal_year_id = f.id and ${isOfYear}), 0)::bigint as result_cents,
-      (select e.id from ledger_entries e where e.opens_year_id = f.id) as opening_entry_id
+      (select e.id from ledger_entries e where e.opens_year_id = f.id) as opening_entry_id,
+      (select jsonb_build_object('madeAt', to_char(v.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'fecSha256', encode(v.sha256, 'hex'), 'lineCount', v.line_count)
+        from year_archives v where v.fiscal_year_id = f.id) as archive
       from fiscal_years f where f.company_id = ${companyId} order by lower(f.period) desc`.execute(db)
   return rows.map((year) => ({ ...year, name: nameOfYear(year) }))
-}
-
-/** Events up to a day that have no entry yet. */
-export const countUnposted = async (db: Db, companyId: number, to: string): Promise<number> => {
-  const { rows } = await sql<{ count: number }>`
-    select (${sql.join(
-      sourceKinds.map(
-        (kind) =>
-          sql`(select count(*) from ${allUnposted(kind)} where ev.company_id = ${companyId} and ev.on_date <= ${to}::date)`,
-      ),
-      sql` + `,
-    )})::integer as count`.execute(db)
-  return rows[0]?.count ?? 0
 }
 
 export const hasNature = async (db: Db, nature: string): Promise<boolean> =>

@@ -1,4 +1,5 @@
 // Years closed and opened, through HTTP on the real database: what keeps one open, its balances handed over once, its months shut, its FEC.
+import { createHash } from 'node:crypto'
 import { inflateRawSync } from 'node:zlib'
 import { accountingCodesApi } from '@cartable/domain/accounting/accounting-codes.api.ts'
 import { agreementApi } from '@cartable/domain/accounting/agreement/agreement.api.ts'
@@ -18,6 +19,7 @@ import { arrangeContract, arrangeCourse } from '../../../../test/factories/tuiti
 import { startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
 import { fixedClock } from '../../../platform/clock.ts'
 import { inWrite } from '../../../platform/db/database.ts'
+import { archiveYears } from '../fec/archive-year.ts'
 import { sourceKinds } from '../ledger-sources.queries.ts'
 import { postLedger } from '../post-ledger.ts'
 import { listLedgerSources } from '../verify-ledger.queries.ts'
@@ -137,8 +139,23 @@ test('without an account for the result it is refused, with the screen of the ac
   await toggle()
 })
 
+const latin9 = new TextDecoder('iso-8859-15')
+/** Lines of a FEC, its header apart, in columns. */
+const rowsOf = (bytes: Buffer | undefined) =>
+  latin9
+    .decode(bytes)
+    .split('\r\n')
+    .slice(1, -1)
+    .map((row) => row.split('\t'))
+const fecOf = async (name: string) => {
+  const { taskUuid } = await askFec(name)
+  expect(await taskOf(taskUuid ?? '')).toMatchObject({ status: 'successed', error: null })
+  return (await app.call(fecApi.fecDownload, { uuid: taskUuid ?? '' }, accountant)).raw
+}
+
 test('two people at once close it once; its balances open the next year, by account and customer, the result apart', async () => {
   const before = (await app.call(ledgerApi.ledgerLines, {}, accountant)).body.totals
+  await giveSiren(null)
   const answers = await Promise.all([close('2026'), close('2026', director)])
   expect(answers.filter(({ isValid }) => isValid)).toHaveLength(1)
   expect(spoken(answers)).toContain('L’exercice 2026 est déjà clôturé')
@@ -197,8 +214,17 @@ test('the next year is opened once, two months before the last one ends, and the
   expect((await state()).next.from).toBe('2029-01-01')
 })
 
+test('a year that cannot be kept as it is closed says why to whoever closed it, and waits', async () => {
+  await app.platform.jobs.drain()
+  const told = await sql<{ title: string; body: string }>`
+    select title, body from notifications where title like 'L’archive de l’exercice%'`.execute(app.database.db)
+  expect(spoken(told.rows)).toContain('L’archive de l’exercice a échoué.')
+  expect(spoken(told.rows)).toContain('SIREN de la société')
+  expect((await archiveYears.run(job()))?.summary).toEqual({ archived: 0, refused: 1 })
+  expect((await yearOf('2026'))?.archive).toBeNull()
+})
+
 test('the FEC is refused without a SIREN or with books that do not hold, each with its sentence', async () => {
-  await giveSiren(null)
   const refused = await askFec('2026')
   expect(refused.errors?.propertyPaths).toEqual(['siren'])
   expect(spoken(refused)).toContain('SIREN de la société')
@@ -213,35 +239,79 @@ test('the FEC is refused without a SIREN or with books that do not hold, each wi
 })
 
 test('the FEC of each year holds: its name, columns, balance, numbers; what opens the year comes first', async () => {
-  for (const [name, count] of [
-    ['2026', 3],
-    ['2027', 1],
+  // paid in the year after: the two are lettered together, in the file of that year alone
+  const cash = {
+    ...({ id: null, updatedAt: null, customerId, company, method: 'cash', amountCents: 2500 } as const),
+    ...{ receivedOn: '2027-11-01', chequeNumber: null, chequeBank: null, comments: null, reason: null },
+    ...{ confirmsTwin: true, parts: null },
+  }
+  expect((await app.call(receiptsApi.saveReceipt, cash, director)).body.errors).toBeNull()
+  await post()
+  for (const [name, count, lettered] of [
+    ['2026', 3, 0],
+    ['2027', 3, 1],
   ] as const) {
     const { taskUuid } = await askFec(name)
     expect((await taskOf(taskUuid ?? '')).status).toBe('successed')
     const file = await app.call(fecApi.fecDownload, { uuid: taskUuid ?? '' }, accountant)
     expect(file.headers['content-disposition']).toContain(`732829320FEC${name}1231.zip`)
     const parts = unzip(file.raw)
-    expect([...parts.keys()]).toEqual([`732829320FEC${name}1231.txt`, `732829320FEC${name}1231-description.txt`])
-    const text = new TextDecoder('iso-8859-15').decode(parts.get(`732829320FEC${name}1231.txt`))
-    const rows = text
-      .split('\r\n')
-      .slice(0, -1)
-      .map((row) => row.split('\t'))
+    // what is kept of a closed year has its balance and the digests besides
+    expect([...parts.keys()]).toEqual(
+      ['.txt', '-description.txt', ...(name === '2026' ? ['-balance.csv', '-empreintes.txt'] : [])].map(
+        (end) => `732829320FEC${name}1231${end}`,
+      ),
+    )
+    const rows = rowsOf(parts.get(`732829320FEC${name}1231.txt`))
     expect(rows.every((row) => row.length === 18)).toBe(true)
     const cents = (value = '') => Math.round(Number(value.replace(',', '.')) * 100)
-    const entries = Map.groupBy(rows.slice(1), (row) => row[2])
+    const entries = Map.groupBy(rows, (row) => row[2])
     expect(entries.size).toBe(count)
     for (const lines of entries.values())
       expect(lines.reduce((sum, row) => sum + cents(row[11]) - cents(row[12]), 0)).toBe(0)
-    if (name === '2027') expect(rows[1]?.slice(0, 3)).toEqual(['AN', 'À-nouveaux', 'AN1'])
-    else expect(rows.slice(1).map((row) => row[9])).toContain('20261120')
-    const words = new TextDecoder('iso-8859-15').decode(parts.get(`732829320FEC${name}1231-description.txt`))
+    if (name === '2027') expect(rows[0]?.slice(0, 3)).toEqual(['AN', 'À-nouveaux', 'AN1'])
+    else expect(rows.map((row) => row[9])).toContain('20261120')
+    const letters = rows.filter((row) => row[4] === '411000' && row[13] !== '')
+    expect(letters.map((row) => row[14])).toEqual(Array.from({ length: lettered }, () => '20271101'))
+    const words = latin9.decode(parts.get(`732829320FEC${name}1231-description.txt`))
     expect(words).toContain(name === '2026' ? 'Exercice clôturé' : 'Exercice non clôturé')
     expect(words).toContain('18. Idevise')
   }
   const outsider = await app.staff({ billing: 'write' })
   expect((await app.call(fecApi.fecExport, { yearId: 1 }, outsider)).status).toBe(403)
+})
+
+test('a closed year is kept as it was written: the same bytes whatever became of the books, with its balance and digests', async () => {
+  const kept = (await yearOf('2026'))?.archive
+  const zip = await fecOf('2026')
+  const parts = unzip(zip)
+  const fec = parts.get('732829320FEC20261231.txt') ?? Buffer.alloc(0)
+  const digest = (bytes: Buffer | undefined) =>
+    createHash('sha256')
+      .update(bytes ?? '')
+      .digest('hex')
+  expect(kept).toMatchObject({ fecSha256: digest(fec), lineCount: rowsOf(fec).length })
+  const said = String(parts.get('732829320FEC20261231-empreintes.txt')).trimEnd().split('\n')
+  expect(said).toEqual(
+    ['.txt', '-description.txt', '-balance.csv'].map((end) => {
+      const name = `732829320FEC20261231${end}`
+      return `${digest(parts.get(name))}  ${name}`
+    }),
+  )
+  const balance = String(parts.get('732829320FEC20261231-balance.csv'))
+  expect(balance).toContain('411000;Clients;0,00;45,00;20,00;25,00\n')
+
+  const line = sql`(select min(l.id) from ledger_lines l join ledger_entries e on e.id = l.entry_id where e.entry_on < '2027-01-01')`
+  await tamper(sql`update ledger_lines set label = label || '!' where id = ${line}`)
+  await giveSiren(null)
+  expect((await archiveYears.run(job()))?.summary).toEqual({ archived: 0, refused: 0 })
+  expect(digest(await fecOf('2026'))).toBe(digest(zip))
+  expect((await yearOf('2026'))?.archive).toEqual(kept)
+  await giveSiren('732829320')
+  await tamper(sql`update ledger_lines set label = left(label, -1) where id = ${line}`)
+  await expect(app.write((db) => sql`update year_archives set line_count = 1`.execute(db))).rejects.toThrow(
+    'never changes',
+  )
 })
 
 test('the sums of a year stand side by side and agree; a line that was changed shows as a difference', async () => {

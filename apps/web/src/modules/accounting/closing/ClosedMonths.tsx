@@ -13,11 +13,12 @@ import classes from './closing.module.css'
 import { wordsOf } from './MonthDialogs.tsx'
 
 const by = (name: string | null) => (name === null ? '' : ` par ${name}`)
+const shortWords = { vat: 'TVA déclarée', nova: 'Trimestre déclaré sur NOVA', salaries: 'Salaires déclarés' } as const
 const story = (row: ClosingRow): string[] => [
   `Clôturé le ${formatInstant(row.closedAt)}${by(row.closedBy)}`,
   ...(row.left.length > 0 ? [`Laissés ouverts\u00a0: ${row.left.map(wordsOf).join(', ')}`] : []),
   ...(row.reason === null ? [] : [row.reason]),
-  ...(row.isDeclared ? ['TVA déclarée\u00a0: ce mois ne se rouvre plus'] : []),
+  ...(row.declared === null ? [] : [`${shortWords[row.declared.kind]}\u00a0: ce mois ne se rouvre plus`]),
   ...(row.isYearClosed ? ['Exercice clôturé\u00a0: ce mois ne se rouvre plus'] : []),
   ...(row.reopenedAt === null
     ? []
@@ -66,7 +67,7 @@ export const ClosedMonths = ({ company, closings, mayReopen, onReopen }: Props) 
             ) : (
               <Statut meaning="grey">Rouvert</Statut>
             )}
-            {mayReopen && row.isLast && !row.isDeclared && !row.isYearClosed && (
+            {mayReopen && row.isLast && row.declared === null && !row.isYearClosed && (
               <Button size="compact-sm" onClick={() => onReopen(row)}>
                 Rouvrir…
               </Button>

@@ -1,4 +1,5 @@
 // « Clôturer le mois »: what is left to settle, each with the screen where it is; then the months that were closed.
+import { bankWords } from '@cartable/domain/accounting/bank/agreement.schema.ts'
 import { closingApi } from '@cartable/domain/accounting/closing/closing.api.ts'
 import {
   type Checked,
@@ -84,6 +85,12 @@ const Checks = ({ state, company, month, onMonth }: ChecksProps) => (
         <Check key={check.key} check={check} company={company} />
       ))}
     </ul>
+    {state.bank !== null &&
+      bankWords(state.bank).map((words) => (
+        <p key={words} className={classes.quiet}>
+          {words}
+        </p>
+      ))}
   </section>
 )
 

@@ -1,9 +1,11 @@
 // The NOVA return of a quarter, month by month, and of its year, as they are typed at nova.entreprises.gouv.fr; a figure of a month opens its lines.
 import { novaApi } from '@cartable/domain/accounting/nova/nova.api.ts'
 import {
+  type NovaDifference,
   type NovaPart,
   type NovaRow,
   type NovaYearRow,
+  novaDifferences,
   novaPartLabels,
   quarterAfter,
   quarterLabel,
@@ -43,6 +45,16 @@ const figures: readonly {
   { label: 'Autre CA HT', part: 'other', of: ({ otherCents }) => otherCents, show: formatEuros },
 ]
 
+const figureOf: Readonly<
+  Record<NovaDifference['figure'], { readonly label: string; readonly show: (value: number) => string }>
+> = {
+  customers: { label: 'Clients', show: formatCount },
+  teachers: { label: 'Intervenants', show: formatCount },
+  minutes: { label: 'Heures', show: hoursOf },
+  sapCents: { label: 'CA services à la personne HT', show: formatEuros },
+  otherCents: { label: 'Autre CA HT', show: formatEuros },
+}
+
 const Months = ({
   rows,
   onAsk,
@@ -77,6 +89,33 @@ const Months = ({
     })}
   </FigureTable>
 )
+
+/** What was typed there, beside what the same quarter says today. */
+const AsDeclared = ({ rows }: { readonly rows: readonly NovaDifference[] }) =>
+  rows.length === 0 ? (
+    <p className={classes.words}>Les chiffres déclarés sont ceux d’aujourd’hui.</p>
+  ) : (
+    <section aria-labelledby="ecarts" className={classes.part}>
+      <h2 id="ecarts">Écarts depuis la déclaration</h2>
+      <p className={classes.words}>
+        Les chiffres de ce trimestre ont changé depuis qu’il est déclaré{'\u00a0'}: corrigez-le sur
+        nova.entreprises.gouv.fr, puis retirez la marque et déclarez-le de nouveau.
+      </p>
+      <FigureTable label="Écarts depuis la déclaration" heads={['Chiffre', 'Déclaré', 'Aujourd’hui']}>
+        {rows.map(({ month, regime, figure, declared, now }) => {
+          const shown = figureOf[figure]
+          const name = `${shown.label}, ${formatMonth(`${month}-01`)}, ${regimes[regime].toLowerCase()}`
+          return (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>{shown.show(declared)}</td>
+              <td>{shown.show(now)}</td>
+            </tr>
+          )
+        })}
+      </FigureTable>
+    </section>
+  )
 
 /** The yearly return: whoever comes in several months is counted once. */
 const Year = ({ year }: { readonly year: string }) => {
@@ -159,6 +198,7 @@ export const Nova = () => {
             <Months rows={rows} onAsk={setFigure} />
             <Share rows={rows} />
             <Declaration quarter={quarter} declared={declared} />
+            {declared !== null && <AsDeclared rows={novaDifferences(declared.rows, rows)} />}
           </>
         )}
       </QueryPanel>

@@ -10,6 +10,17 @@ import { Statut } from '../../../platform/theme/Statut.tsx'
 import { HistoryButton } from '../../journal/journal.parts.tsx'
 import classes from './years.module.css'
 
+/** What is kept of a closed year: the digest proves that a copy of its FEC is this one. */
+const archiveOf = ({ closedAt, entryCount, archive }: FiscalYearRow): string[] => {
+  if (closedAt === null || entryCount === 0) return []
+  if (archive === null)
+    return ['FEC et balance pas encore conservés\u00a0: ils le sont cette nuit, ou dès que le FEC est demandé']
+  const lines = counted(archive.lineCount, 'ligne')
+  return [
+    `FEC et balance conservés le ${formatInstant(archive.madeAt)}\u00a0: ${lines}, empreinte SHA-256 du FEC ${archive.fecSha256}`,
+  ]
+}
+
 const story = (year: FiscalYearRow): string[] => [
   `Du ${formatDay(year.from)} au ${formatDay(year.to)}`,
   ...(year.closedAt !== null
@@ -17,6 +28,7 @@ const story = (year: FiscalYearRow): string[] => [
     : year.closedThrough === null
       ? []
       : [`Mois clôturés jusqu’au ${formatDay(year.closedThrough)}`]),
+  ...archiveOf(year),
 ]
 
 const wordOfResult = (cents: number) => (cents === 0 ? 'Résultat' : cents < 0 ? 'Perte' : 'Bénéfice')

@@ -10,7 +10,7 @@ import { accountingModule } from '../accounting.routes.tsx'
 const uuid = '7f3c2f5e-8f7b-4d5e-9d59-0a7c2f6f0b11'
 const year = (id: number, name: string, more: object = {}) => ({
   ...{ id, name, from: `${name}-01-01`, to: `${name}-12-31`, closedThrough: null, closedAt: null, closedBy: null },
-  ...{ entryCount: 0, resultCents: 0, openingEntryId: null, ...more },
+  ...{ entryCount: 0, resultCents: 0, openingEntryId: null, archive: null, ...more },
 })
 const ready: YearsState = {
   years: [
@@ -60,6 +60,17 @@ test('each year says how far it is closed and what it made; only one that holds 
   expect(plain(rows[1])).toContain('À clôturer')
   expect(plain(rows[2])).toContain('par Olivier Fauvel')
   expect(screen.getAllByRole('button', { name: /^FEC de l’exercice/ })).toHaveLength(1)
+})
+
+test('a closed year says when its FEC was kept and by which digest it is known; one that is not kept yet says so', async () => {
+  const archive = { madeAt: '2025-02-03T09:05:00Z', fecSha256: 'ab12'.repeat(16), lineCount: 1_200 }
+  const closed = { closedAt: '2025-02-03T09:00:00Z', closedThrough: '2024-12-31', entryCount: 400 }
+  state = { ...ready, years: [year(2, '2024', { ...closed, archive }), year(1, '2023', closed)] }
+  const rows = within(await show()).getAllByRole('listitem')
+  expect(plain(rows[0])).toContain(
+    `FEC et balance conservés le 03/02/2025 à 10:05 : 1 200 lignes, empreinte SHA-256 du FEC ${'ab12'.repeat(16)}`,
+  )
+  expect(plain(rows[1])).toContain('pas encore conservés : ils le sont cette nuit')
 })
 
 test('a year is closed after a question that says what it does, the next one opened at once', async () => {
