@@ -6,6 +6,7 @@ import { contractStatusLabels } from '@cartable/domain/contracts/contracts.workf
 import { ownContractsApi } from '@cartable/domain/contracts/own-contracts.api.ts'
 import type { EndAskInput, OwnContract } from '@cartable/domain/contracts/own-contracts.schema.ts'
 import { formatDay } from '@cartable/domain/kernel/dates.ts'
+import { de } from '@cartable/domain/kernel/french.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { forbidden, notFound } from '../../platform/http/errors.ts'
@@ -92,7 +93,7 @@ const tellRhythm = async (
     accounts.filter((accountId) => accountId !== identity?.accountId),
     {
       kind: 'course',
-      title: `La famille de ${first.studentFirstName} choisit ${chosenWords[rhythm]}.`,
+      title: `La famille ${de(first.studentFirstName)} choisit ${chosenWords[rhythm]}.`,
       body: 'Ses contrats en cours suivent, pour les cours qu’elle confirmera.',
       link: `/privateTuition/contract/${first.id}`,
     },

@@ -2,6 +2,7 @@
 import { bankApi } from '@cartable/domain/accounting/bank/bank.api.ts'
 import { closingApi } from '@cartable/domain/accounting/closing/closing.api.ts'
 import { supplierBillsApi } from '@cartable/domain/accounting/purchases/supplier-bills.api.ts'
+import type { SupplierBillInput } from '@cartable/domain/accounting/purchases/supplier-bills.schema.ts'
 import { vatApi } from '@cartable/domain/accounting/vat/vat.api.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -104,7 +104,7 @@ test('what changed since somebody was asked for is not paid unseen, nor a bill t
 })
 
 test('a run of stages that waits keeps no lesson from being paid, and the other way round', async () => {
-  const run = (company: string) =>
+  const run = (company: 'private-tuition' | 'traineeship') =>
     app.write(async (db) =>
       db
         .insertInto('payRuns')
