@@ -13,7 +13,7 @@ import { camt, type Entry, sendStatement } from './bank.factory.ts'
 
 const clock = fixedClock('2026-12-20T12:00:00Z')
 const iban = 'FR7630001007941234567890185'
-const company = 'private-tuition'
+const company = 'private-tuition' as const
 let app: TuitionApp
 let compta: Caller
 
