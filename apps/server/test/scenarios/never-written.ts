@@ -20,9 +20,14 @@ export const neverWritten: readonly Group[] = [
     columns: ['price_grids.holds_from', 'maintenance_windows.expected_end_at'],
   },
   {
-    why: 'no year ends in a short life: what is accrued then is played by its journey, and by longer lives',
+    why: 'no year ends in a short life: what is accrued then, and what is kept of a closed one, is played by their journeys and by longer lives',
     isChance: true,
-    columns: ['accruals.*', 'accrual_lines.*', ...columnsOf('ledger_entries', 'accrual_id accrual_back_id')],
+    columns: [
+      'year_archives.*',
+      'accruals.*',
+      'accrual_lines.*',
+      ...columnsOf('ledger_entries', 'accrual_id accrual_back_id'),
+    ],
   },
   {
     why: 'a short life opens no card by hand and lets none wait until a day: the journey of the follow-up does',
