@@ -10,6 +10,7 @@ import { password } from '../support/company/staff.ts'
 import { frenchDay } from '../support/days.ts'
 import { choose, chooseFound, field } from '../support/fields.ts'
 import { actOnLesson, confirmRead, declareLesson } from '../support/lessons.ts'
+import { withdrawQuarters } from '../support/nova.ts'
 import { printed } from '../support/papers.ts'
 import { signInAtOnce } from '../support/people.ts'
 import { seeLessons } from '../support/planning.ts'
@@ -271,16 +272,7 @@ test('J-BOOKS-03 a month is closed with three points left, refuses every write d
     await openClosing(director)
     await expect(closed(director, month)).toContainText(/Trimestre déclaré sur NOVA.: ce mois ne se rouvre plus/)
     await expect(director.getByRole('button', { name: 'Rouvrir…' })).toHaveCount(0)
-    const now = await company.clock.now()
-    for (let at = Math.floor(began.getUTCMonth() / 3); ; at += 1) {
-      const first = new Date(Date.UTC(began.getUTCFullYear(), at * 3, 1))
-      if (Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 3, 1) > now.getTime()) break
-      await director.goto(`/accounting/nova?trimestre=${first.toISOString().slice(0, 7)}`)
-      await expect(director.getByText('Les chiffres déclarés sont ceux d’aujourd’hui.')).toBeVisible()
-      await director.getByRole('button', { name: 'Retirer la marque' }).click()
-      await director.getByRole('dialog').getByRole('button', { name: 'Retirer la marque' }).click()
-      await expect(director.getByRole('button', { name: 'Marquer déclaré…' })).toBeVisible()
-    }
+    await withdrawQuarters(director, company, began)
     await openClosing(director)
     await expect(director.getByRole('button', { name: 'Rouvrir…' })).toHaveCount(1)
     await expect(closed(director, month).getByRole('button', { name: 'Rouvrir…' })).toHaveCount(0)

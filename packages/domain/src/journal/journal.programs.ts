@@ -21,6 +21,7 @@ export const programOperations: Readonly<Record<string, string>> = {
   'billing.followPayouts': 'Versements des cartes lus',
   'accounting.askYearlyRates': 'Taux légaux de l’année demandés',
   'accounting.postEntries': 'Écritures comptables',
+  'accounting.archiveYear': 'Exercice clos archivé',
   'accounting.verifyLedger': 'Chaîne des écritures relue',
   'accounting.noteWhatWaits': 'Mouvements sans écriture remis en attente',
   'accounting.placeBills': 'Factures rangées par heures, élève et professeur',
