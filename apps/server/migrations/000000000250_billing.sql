@@ -17,6 +17,7 @@ create table orders (
   customer_payment_status text not null default 'missing', third_part_payment_status text, teacher_payment_status text,
   cancelled_at timestamptz(3),
   card_retry_on date,
+  advance_undecided_at timestamptz(3), is_undecided boolean not null generated always as (advance_undecided_at is not null and cancelled_at is null and credited_cents = 0) stored,
   like row_stamps including defaults,
   constraint orders_identity_uq unique (id, company_id, customer_id),
   constraint orders_student_fk foreign key (customer_id, student_id) references students (customer_id, id) deferrable initially immediate,
@@ -35,6 +36,8 @@ comment on column orders.advance_ended_at is 'when the tax advance ended without
 comment on column orders.customer_due_cents is 'what the family owes now, the one formula of every screen and paper: amount less credit notes, money received, what was given up and what the Urssaf is to pay';
 comment on column orders.written_off_cents is 'what of it was given up as a bad debt: the sum of its moves; money or a credit note that comes all the same takes its place';
 comment on column orders.card_retry_on is 'day on which the saved card, refused so far, is tried again by itself; null: it is not';
+comment on column orders.advance_undecided_at is 'when the family refused the request to the Urssaf, or the Urssaf dropped it; null once the office kept the bill';
+comment on column orders.is_undecided is 'its advance was refused and the bill neither kept nor credited: it is due, but nothing debits it, nor reminds of it, by itself';
 comment on column orders.balance_cents is 'above zero = to give back, below zero = still owed';
 comment on column orders.third_part_payment_status is 'null when nothing is expected; the three statuses feed the payment monitoring';
 create index orders_reference_idx on orders (reference);

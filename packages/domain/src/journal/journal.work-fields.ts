@@ -258,6 +258,7 @@ export const workFieldLabels: Readonly<Record<string, string>> = {
   uses_credit: 'Avoir pris par les prochaines factures',
   expected_cents: 'Attendu de l’Urssaf',
   advance_ended_at: 'Avance terminée le',
+  advance_undecided_at: 'Avance refusée, à décider depuis le',
   card_retry_on: 'Nouvel essai de la carte le',
   customer_due_cents: 'Dû par la famille',
   reminded_on: 'Relancée le',

@@ -2104,6 +2104,10 @@ export interface Orders {
   cancelledAt: Timestamp | null
   /** day on which the saved card, refused so far, is tried again by itself; null: it is not */
   cardRetryOn: string | null
+  /** when the family refused the request to the Urssaf, or the Urssaf dropped it; null once the office kept the bill */
+  advanceUndecidedAt: Timestamp | null
+  /** its advance was refused and the bill neither kept nor credited: it is due, but nothing debits it, nor reminds of it, by itself */
+  isUndecided: ReadOnly<boolean>
   createdAt: Defaulted<Timestamp>
   updatedAt: Defaulted<Timestamp>
 }

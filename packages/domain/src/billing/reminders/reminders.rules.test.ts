@@ -23,7 +23,7 @@ const order = (ageDays: number, more: Partial<OwedOrder> = {}): OwedOrder => ({
     isAsked: false,
     remindedLevel: null,
   },
-  ...{ isPlanned: false, isDebited: false, ...more },
+  ...{ isPlanned: false, isDebited: false, isUndecided: false, ...more },
 })
 const family = (orders: readonly OwedOrder[], more: Partial<OwingFamily> = {}): OwingFamily => ({
   ...{ orders, openDisputes: 0, promisedOn: null, creditCents: 0, isRemindedToday: false, ...more },
@@ -54,6 +54,8 @@ describe('a family', () => {
     expect(kindOf(family([order(30, { dueCents: 0, expectedCents: 2200 })]))).toBe('advance')
     expect(kindOf(family([order(30, { isPlanned: true }), order(30, { isAsked: true })]))).toBe('plan')
     expect(kindOf(family([order(30, { isDebited: true })]))).toBe('debit')
+    expect(kindOf(family([order(30, { isUndecided: true }), order(30, { isPlanned: true })]))).toBe('undecided')
+    expect(kindOf(family([order(30, { isUndecided: true }), order(30)]))).toBeUndefined()
     // what no plan is of is reminded all the same
     expect(kindOf(family([order(30, { isPlanned: true }), order(30)]))).toBeUndefined()
     expect(kindOf(family([order(7)]))).toBe('early')

@@ -59,6 +59,8 @@ export type OwedOrder = {
   readonly isPlanned: boolean
   /** A debit of it is announced, or in the hands of the bank. */
   readonly isDebited: boolean
+  /** Its family refused the advance at the Urssaf, and the office has not decided yet whether the bill stands. */
+  readonly isUndecided: boolean
   /** The highest level at which it was reminded. */
   readonly remindedLevel: ReminderLevel | null
 }
@@ -73,9 +75,9 @@ export type OwingFamily = {
   readonly isRemindedToday: boolean
 }
 
-/** What is due and nobody is to pay by itself: neither the Urssaf, nor a plan, nor a debit. */
-const isOpen = ({ dueCents, isAsked, isPlanned, isDebited }: OwedOrder): boolean =>
-  dueCents > 0 && !isAsked && !isPlanned && !isDebited
+/** What is due, stands, and nobody is to pay by itself: neither the Urssaf, nor a plan, nor a debit. */
+const isOpen = ({ dueCents, isAsked, isPlanned, isDebited, isUndecided }: OwedOrder): boolean =>
+  dueCents > 0 && !isAsked && !isPlanned && !isDebited && !isUndecided
 
 /** Bills that a reminder is about: due, issued, old enough, and paid by nothing that is under way. */
 export const billsToRemind = ({ orders }: OwingFamily, days: ReminderDays): readonly OwedOrder[] =>
@@ -98,6 +100,10 @@ const exclusionChecks = {
     openDisputes === 0 ? null : openDisputes === 1 ? 'Cours contesté' : `${openDisputes} cours contestés`,
   promise: ({ promisedOn }) => (promisedOn === null ? null : `Promet de payer le ${formatDay(promisedOn)}`),
   credit: ({ creditCents }) => (creditCents > 0 ? `Avoir en compte\u00a0: ${formatEuros(creditCents)}` : null),
+  undecided: ({ orders }) =>
+    !orders.some(isOpen) && orders.some(({ dueCents, isUndecided }) => dueCents > 0 && isUndecided)
+      ? 'Avance abandonnée à l’Urssaf\u00a0: à décider'
+      : null,
   plan: ({ orders }) =>
     !orders.some(isOpen) && orders.some(({ dueCents, isPlanned }) => dueCents > 0 && isPlanned)
       ? 'Plan de paiement suivi'

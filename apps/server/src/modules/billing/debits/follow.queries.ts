@@ -4,9 +4,9 @@ import type { Db } from '../../../platform/db/database.ts'
 
 /** Plan under way that an order is of: nothing else asks for it meanwhile. */
 const isInPlan = sql`exists (select from payment_plan_orders n join payment_plans l on l.id = n.plan_id and l.status = 'active' where n.order_id = o.id)`
-/** Bills of `m`'s family and company that it owes, which nothing debits yet, of another program's none: somebody decides; one that was returned is debited again by the office, or by another mandate. */
+/** Bills of `m`'s family and company that it owes, which nothing debits yet; none of another program, nor one whose advance its family refused: somebody decides; one that was returned is debited again by the office, or by another mandate. */
 const toDebit = sql`orders o join bills b on b.order_id = o.id and b.kind = 'bill' and not b.is_opening
-  where o.company_id = m.company_id and o.customer_id = m.customer_id and o.cancelled_at is null and o.customer_due_cents > 0 and not ${isInPlan}
+  where o.company_id = m.company_id and o.customer_id = m.customer_id and o.cancelled_at is null and o.customer_due_cents > 0 and not o.is_undecided and not ${isInPlan}
     and not exists (select from debits d where d.order_id = o.id and (d.status in ('announced','sent') or (d.status = 'returned' and d.mandate_id = m.id)))
     and not exists (select from payments p where p.order_id = o.id and p.direction = 'in' and p.payer = 'customer' and p.type <> 'urssaf-debit' and p.status = 'pending')`
 

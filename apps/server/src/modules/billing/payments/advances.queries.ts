@@ -103,9 +103,18 @@ export const endAdvance = async (db: Db, orderId: number, endedAt: string): Prom
     .execute()
 }
 
+/** The family refused the request, or the Urssaf dropped it: nothing asks for the bill by itself until the office decides. */
+export const noteUndecided = async (db: Db, billId: number, at: string): Promise<void> => {
+  await db
+    .updateTable('orders')
+    .set({ advanceUndecidedAt: at })
+    .where('id', '=', (eb) => eb.selectFrom('bills').select('orderId').where('id', '=', billId))
+    .execute()
+}
+
 /** The family owes all of an order: nothing of it is the Urssaf's any more, but for what it paid. */
 export const dropAdvance = async (db: Db, orderId: number, endedAt: string): Promise<void> => {
-  await sql`update orders set advance_ended_at = coalesce(advance_ended_at, ${endedAt}),
+  await sql`update orders set advance_ended_at = coalesce(advance_ended_at, ${endedAt}), advance_undecided_at = null,
       third_part_cents = case when third_part_payment_status = 'succeeded' then third_part_cents else 0 end, urssaf_collects_cents = 0
     where id = ${orderId}`.execute(db)
 }

@@ -79,7 +79,7 @@ export const listOwing = async (
     with owing as materialized (
       select o.*, b.id as bill_id, coalesce(b.reference, o.reference) as told,
           ${lateFrom('o', 'b')} as late_from
-        from (select id, customer_id, company_id, reference, ordered_on, customer_due_cents, expected_cents from orders
+        from (select id, customer_id, company_id, reference, ordered_on, customer_due_cents, expected_cents, is_undecided from orders
           where cancelled_at is null and (customer_due_cents > 0 or expected_cents > 0) and (${customerIds}::bigint[] is null or customer_id = any(${customerIds}::bigint[]))) o
         left join bills b on b.order_id = o.id and b.kind = 'bill'),
     disputed as materialized (select l.customer_id, count(*)::integer as count from course_disputes x join courses l on l.id = x.course_id where x.resolved_at is null group by 1),
@@ -104,7 +104,7 @@ export const listOwing = async (
     from (select o.customer_id, array_agg(distinct o.company_id) filter (where o.customer_due_cents > 0) as companies,
         jsonb_agg(${made}('orderId', o.id, 'billId', o.bill_id, 'company', k.code, 'reference', o.told, 'orderedOn', o.ordered_on,
           'ageDays', ${today}::date - o.ordered_on, 'lateDays', ${today}::date - o.late_from, 'dueCents', o.customer_due_cents, 'expectedCents', o.expected_cents,
-          'advancedCents', coalesce(advanced.cents, 0),
+          'advancedCents', coalesce(advanced.cents, 0), 'isUndecided', o.is_undecided,
           'isPlanned', exists (select from payment_plan_orders i join payment_plans n on n.id = i.plan_id and n.status = 'active' where i.order_id = o.id
             and not exists (select from payment_plan_instalments t where t.plan_id = n.id and t.missed_on is not null)),
           'isDebited', exists (select from debits t where t.order_id = o.id and t.status in ('announced', 'sent')),
@@ -146,13 +146,13 @@ const askedStatuses = (Object.keys(requestLabels) as RequestStatus[]).filter(
 )
 /**
  * The level at which each family `o.customer_id` of `owed` is reminded, 0 before the first: that of its oldest bill which
- * nobody is to pay by itself, as `levelOfFamily` says. What pays by itself is of few bills and looked up at once.
+ * nobody is to pay by itself and nobody has to decide of, as `levelOfFamily` says. What pays by itself is of few bills and looked up at once.
  */
 const levels = (today: string, [first, second, third]: ReminderDays) => sql`
     left join (select r.customer_id, case when max(r.late) >= ${third} then 3 when max(r.late) >= ${second} then 2 when max(r.late) >= ${first} then 1 else 0 end as level
       from (select o.customer_id, ${today}::date - coalesce(${lateFrom('o', 'b')}, o.ordered_on) as late
           from owed o left join bills b on b.order_id = o.id and b.kind = 'bill' and b.is_opening
-         where o.due > 0 and exists (select from bills x where x.order_id = o.id and x.kind = 'bill')
+         where o.due > 0 and not o.is_undecided and exists (select from bills x where x.order_id = o.id and x.kind = 'bill')
            and o.id not in (select x.order_id from urssaf_requests q join bills x on x.id = q.bill_id where q.status = any(${askedStatuses}::text[]))
            and o.id not in (select t.order_id from debits t where t.status in ('announced', 'sent') and t.order_id is not null)
            and o.id not in (select i.order_id from payment_plan_orders i join payment_plans n on n.id = i.plan_id and n.status = 'active'
@@ -189,7 +189,7 @@ export const sumOwing = async (
   const bucket = (which: RawBuilder<unknown>) => sql`coalesce(sum(o.due) filter (where ${which}), 0)`
   const { rows } = await sql<Summed>`
     with owed as materialized (
-      select o.id, o.customer_id, o.ordered_on, o.customer_due_cents as due, o.expected_cents as expected, ${today}::date - o.ordered_on as age from orders o
+      select o.id, o.customer_id, o.ordered_on, o.customer_due_cents as due, o.expected_cents as expected, o.is_undecided, ${today}::date - o.ordered_on as age from orders o
        where o.cancelled_at is null and (o.customer_due_cents > 0 or o.expected_cents > 0)
          and (${asked.companies}::text[] is null or o.company_id in (select k.id from companies k where k.code = any(${asked.companies}::text[])))),
     advanced as (select o.customer_id, sum(t.amount_cents) as cents from owed o join teacher_payments t on t.order_id = o.id and t.status = 'succeeded' and t.is_advance
