@@ -1,7 +1,14 @@
 // Money of the Urssaf that is not awaited any more, or that goes back: to the Urssaf itself, or to the family.
 import type { Db } from '../../../platform/db/database.ts'
 import { creditSurplus } from '../receipts/move-credit.ts'
-import { dropAdvance, failAwaited, noteUndecided, findTakenBack, insertTakenBack, lockUrssafPayment } from './advances.queries.ts'
+import {
+  dropAdvance,
+  failAwaited,
+  findTakenBack,
+  insertTakenBack,
+  lockUrssafPayment,
+  noteUndecided,
+} from './advances.queries.ts'
 
 /** Nothing more is awaited of the Urssaf for an order: its family owes what is left. */
 export const dropAwaited = async (db: Db, orderId: number, endedAt: string): Promise<void> => {
