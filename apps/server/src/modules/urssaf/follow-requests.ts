@@ -1,13 +1,24 @@
 // Scheduled: asks the Urssaf what became of the payment requests, the longest unasked first.
+import type { Db } from '../../platform/db/database.ts'
 import { defineScheduledTask } from '../../platform/jobs/scheduled-tasks.ts'
 import { followRequest, requestAdvance } from './request-advance.ts'
 import { listBillsToAsk, listWatchedRequests } from './requests.queries.ts'
 
 const minute = 60_000
-/** Asked about in one run; the rest waits for the next. */
+/** Requests asked about in one run, the rest waits for the next; and bills to ask that are read at once, a page after another. */
 const atOnce = 100
 /** Failures in a row after which the Urssaf is taken to be down. */
 const failuresInARow = 3
+
+/** All of them: those that the checks stop keep their place, and hold nobody up who came after. */
+async function* billsToAsk(db: Db) {
+  for (let last = 0; ; ) {
+    const next = await listBillsToAsk(db, { after: last, limit: atOnce })
+    if (next.length === 0) return
+    yield* next
+    last = next.at(-1) ?? last
+  }
+}
 
 export const followRequests = defineScheduledTask({
   code: 'follow-urssaf-requests',
@@ -38,7 +49,10 @@ export const followRequests = defineScheduledTask({
     }
     for (const request of ids) await follow({ request }, () => followRequest(desk, request))
     // a part that was paid since, an outage that is over, a registration that is completed
-    for (const bill of await listBillsToAsk(db, atOnce)) await follow({ bill }, () => requestAdvance(desk, bill))
+    for await (const bill of billsToAsk(db)) {
+      if (signal.aborted || inARow >= failuresInARow) break
+      await follow({ bill }, () => requestAdvance(desk, bill))
+    }
     return { status: failed > 0 ? 'warning' : 'success', summary: { looked, failed } }
   },
 })

@@ -137,11 +137,17 @@ export const nextNumber = async (db: Db, billId: number, reference: string): Pro
   return Number(count) === 0 ? reference : `${reference}-${Number(count) + 1}`
 }
 
-/** Bills whose advance waits to be asked: nothing is owed by their family first, and no request of them is known. */
-export const listBillsToAsk = async (db: Db, limit: number): Promise<number[]> => {
+/**
+ * Bills whose advance waits to be asked, a page after another by their ids: nothing is owed by their family first, and no
+ * request of them is known. What the checks stop stays among them until somebody mends or ends it.
+ */
+export const listBillsToAsk = async (
+  db: Db,
+  { after, limit }: { readonly after: number; readonly limit: number },
+): Promise<number[]> => {
   const { rows } = await sql<{ id: number }>`
     select b.id from orders o join bills b on b.order_id = o.id and b.kind = 'bill'
-     where o.third_part_payment_status = 'missing' and o.advance_ended_at is null and o.cancelled_at is null and o.customer_due_cents = 0
+     where b.id > ${after} and o.third_part_payment_status = 'missing' and o.advance_ended_at is null and o.cancelled_at is null and o.customer_due_cents = 0
        and not exists (select from urssaf_requests r where r.bill_id = b.id)
      order by b.id limit ${limit}`.execute(db)
   return rows.map(({ id }) => id)
