@@ -9,6 +9,7 @@ import {
   openAdvanceCard,
   requestsSent,
 } from '../support/advances.ts'
+import { nameAccount } from '../support/bank.ts'
 import { expectBooksToHold } from '../support/books.ts'
 import { cards, typeCard } from '../support/cards.ts'
 import { countClicks } from '../support/clicks.ts'
@@ -16,6 +17,7 @@ import { type Company, expect, test } from '../support/company/company.ts'
 import { kerbrat, tanguy } from '../support/company/given.ts'
 import { createContract } from '../support/contracts.ts'
 import { declareGiven } from '../support/corrections.ts'
+import { fillMandate, openMandate, ownIcs, setParameter } from '../support/debits.ts'
 import { choose, field } from '../support/fields.ts'
 import { sendRequest, winContact } from '../support/households.ts'
 import { actOnLesson, confirmRead } from '../support/lessons.ts'
@@ -188,6 +190,49 @@ test('J-MONEY-04 the family refuses a request of 88 €: corrected and asked aga
     await again.getByRole('button', { name: 'Redemander à l’Urssaf' }).click()
     await expect(accountant.getByText(/44,00\s€ sont demandés à l’Urssaf/)).toBeVisible()
     expect((await requestsSent(company)).at(-1)).toMatchObject({ numFactureTiers: `${number}-2`, totalCents: 4400 })
+    await expectBooksToHold(company)
+  })
+})
+
+test('J-MONEY-04 a family that signed a mandate refuses its request: no debit and no reminder before the office has decided', async ({
+  company,
+}) => {
+  const tuition = await advancedFamily(company)
+  const accountant = await company.as('compta')
+  await nameAccount(company)
+  await setParameter(company, 'ICS des cours particuliers', ownIcs)
+  await openAccountOf(accountant, 'Kerbrat')
+  await accountant.getByRole('button', { name: 'Demander un mandat, cours particuliers' }).click()
+  const holder = await openMandate(company)
+  await fillMandate(holder, 'FR14 2004 1010 0505 0001 3M02 606')
+  await holder.getByRole('checkbox', { name: 'J’autorise ces prélèvements' }).check()
+  await holder.getByRole('button', { name: 'Signer le mandat' }).click()
+  await expect(holder.getByRole('heading', { name: 'Votre mandat est signé' })).toBeVisible()
+  const number = await askedLesson(company, tuition, { time: '17:00', lasts: '2 h' })
+
+  await test.step('refused: « rien ne vous est prélevé » is true, the bill waits for the office', async () => {
+    await decideRequest(company, number, '40')
+    await company.clock.move('11 minutes')
+    await company.inbox.read(kerbrat.email, { subject: new RegExp(`^Vous contestez la facture ${number}`) })
+    expect((await company.inbox.subjects(kerbrat.email)).filter((one) => one.startsWith('Prélèvement'))).toEqual([])
+    await accountant.goto('/accounting/debits')
+    await expect(accountant.getByText('Aucun prélèvement n’est annoncé', { exact: false })).toBeVisible()
+    await accountant.goto('/accounting/unpaid')
+    const row = accountant.getByRole('row', { name: /KERBRAT/ })
+    await expect(row).toContainText('88,00')
+    await expect(row).toContainText('Avance abandonnée à l’Urssaf : à décider')
+  })
+
+  await test.step('(3) kept, it is debited as any other, with its notice', async () => {
+    const card = await openAdvanceCard(accountant, number)
+    await card.getByRole('button', { name: 'Maintenir et facturer à la famille' }).click()
+    await accountant
+      .getByRole('dialog', { name: 'Facturer à la famille' })
+      .getByRole('button', { name: 'Facturer à la famille' })
+      .click()
+    await expect(accountant.getByText('La famille doit la facture entière, et en est prévenue.')).toBeVisible()
+    await company.clock.move('11 minutes')
+    await company.inbox.read(kerbrat.email, { subject: /^Prélèvement de 88,00/ })
     await expectBooksToHold(company)
   })
 })
