@@ -107,10 +107,42 @@ test('J-MONEY-09 a lesson paid by cheque never took place: credited, and given b
     expect(xml).toContain('<InstdAmt Ccy="EUR">45.00</InstdAmt>')
     expect(xml).toContain('<DbtrAcct><Id><IBAN>DE89370400440532013000</IBAN>')
     expect(xml).toContain('<CdtrAcct><Id><IBAN>FR1420041010050500013M02606</IBAN>')
-    // in a file, it is neither done nor given up apart from it
+    // in a file, it is neither done nor given up apart from it: the bank alone rejects it
     const refund = lines(accountant, 'Remboursements').filter({ hasText: 'KERBRAT' })
     await expect(refund).toContainText('dans le fichier VIR')
-    await expect(refund.getByRole('button')).toHaveCount(0)
+    await expect(refund.getByRole('button')).toHaveText(['Rejeté par la banque…'])
+  })
+
+  const rejectIt = async (sequel: string) => {
+    await lines(accountant, 'Remboursements').getByRole('button', { name: 'Rejeté par la banque…' }).click()
+    const dialog = accountant.getByRole('dialog', { name: 'Virement rejeté par la banque' })
+    await field(dialog, 'Motif de la banque').fill('Compte clos')
+    await dialog.getByRole('radio', { name: sequel }).check()
+    await dialog.getByRole('button', { name: 'Enregistrer le rejet' }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await test.step('(4) the account is closed: the bank rejects it, the file ends, another IBAN is asked for', async () => {
+    const received = await company.inbox.subjects(kerbrat.email)
+    await rejectIt('Demander un autre IBAN à la famille, et refaire le virement')
+    await expect(lines(accountant, 'Virements').filter({ hasText: 'VIR' })).toContainText('Annulé')
+    const refunds = lines(accountant, 'Remboursements').filter({ hasText: 'KERBRAT' })
+    await expect(refunds.filter({ hasText: 'Rejeté par la banque' })).toContainText('Compte clos')
+    await expect(refunds.filter({ hasText: 'À faire' })).toContainText('IBAN inconnu')
+    await company.clock.move('11 minutes')
+    const mail = await company.inbox.read(kerbrat.email, {
+      subject: /^Votre IBAN, pour vous rembourser 45,00/,
+      after: received.length,
+    })
+    expect(mail.text).toContain('Votre banque a rejeté notre virement (Compte clos)')
+    const holder = await company.browser({ viewport: { width: 390, height: 800 } })
+    await holder.goto(mail.links.find((address) => address.includes('refund-account')) ?? '')
+    await field(holder, 'Titulaire du compte').fill('Solenn Kerbrat')
+    await field(holder, 'IBAN').fill('FR76 3000 6000 0112 3456 7890 189')
+    await holder.getByRole('button', { name: 'Envoyer mon IBAN' }).click()
+    await expect(holder.getByRole('heading', { name: 'Votre IBAN est enregistré' })).toBeVisible()
+    await accountant.goto('/accounting/credits')
+    await lines(accountant, 'Virements').getByRole('button', { name: 'Préparer le fichier' }).click()
+    await expect(refunds.filter({ hasText: 'À faire' })).toContainText(/dans le fichier VIR/)
   })
 
   await test.step('(4) carried out by the bank, it is done, and the family told', async () => {
@@ -118,9 +150,18 @@ test('J-MONEY-09 a lesson paid by cheque never took place: credited, and given b
     const dialog = accountant.getByRole('dialog', { name: 'Fichier exécuté' })
     await dialog.getByRole('button', { name: 'Fichier exécuté' }).click()
     await expect(dialog).toBeHidden()
-    await expect(lines(accountant, 'Remboursements').filter({ hasText: 'KERBRAT' })).toContainText('Fait')
+    await expect(lines(accountant, 'Remboursements').filter({ hasText: 'Fait' })).toContainText('KERBRAT')
     const mail = await company.inbox.read(kerbrat.email, { subject: /^Nous vous avons remboursé 45,00/ })
     expect(mail.text).toContain('VIR0000')
+    await expectBooksToHold(company)
+  })
+
+  await test.step('(4) a transfer that comes back after all is credit of the family again, which is told', async () => {
+    await rejectIt('Garder la somme en avoir')
+    const mail = await company.inbox.read(kerbrat.email, { subject: /^Votre remboursement de 45,00.* n’a pas abouti/ })
+    expect(mail.text).toContain('Compte clos')
+    await openAccountOf(accountant, 'Kerbrat')
+    await expect(sumsOf(accountant)).toContainText(/Avoir en compte, cours particuliers\s*45,00/)
     await expectBooksToHold(company)
   })
 

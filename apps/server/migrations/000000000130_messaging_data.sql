@@ -672,6 +672,19 @@ Nous vous avons remboursé {{montant}} le {{date_debut}}.
 {{lien}}
 
 {{societe}}'),
+  ('refund-rejected', 'Remboursement rejeté par la banque', 'answers', '{mail}',
+   'Votre remboursement de {{montant}} n’a pas abouti', 'Un remboursement n’a pas abouti',
+   'Bonjour {{prenom}} {{nom}},
+
+La banque a rejeté, le {{date_debut}}, notre virement de {{montant}} sur votre compte.
+
+{{mot}}
+
+Appelez-nous si quelque chose vous étonne.
+
+{{lien}}
+
+{{societe}}'),
   ('advance-to-activate', 'Avance immédiate à activer', 'answers', '{mail}',
    'Avance immédiate : acceptez notre demande avant le {{date_debut}}', 'Une étape reste à faire à l’Urssaf',
    'Bonjour {{prenom}} {{nom}},

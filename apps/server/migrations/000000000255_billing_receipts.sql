@@ -57,7 +57,7 @@ create table transfer_files (
   transfer_count integer not null constraint transfer_files_count_check check (transfer_count > 0),
   like row_stamps including defaults,
   constraint transfer_files_end_check check ((status = 'made') = (ended_on is null)));
-comment on table transfer_files is 'billing: file of transfers to families, for the bank; carried out, all its refunds are done, cancelled, they wait for another';
+comment on table transfer_files is 'billing: file of transfers to families, for the bank; carried out, its refunds are done but for those that the bank rejected, cancelled, they wait for another';
 comment on column transfer_files.debtor_iban is 'the company''s own account, as it was when the file was made';
 create index transfer_files_company_idx on transfer_files (company_id);
 create trigger transfer_files_stay before delete on transfer_files for each row execute function refuse_change('a file for the bank never goes: cancel it');
@@ -69,17 +69,21 @@ create table refunds (
   method text not null constraint refunds_method_check check (method in ('transfer','cheque','cash','cesu','card')),
   amount_cents integer not null constraint refunds_amount_check check (amount_cents > 0),
   reason text not null,
-  status text not null default 'asked' constraint refunds_status_check check (status in ('asked','done','cancelled')),
+  status text not null default 'asked' constraint refunds_status_check check (status in ('asked','done','cancelled','rejected')),
   asked_on date not null, done_on date, bank_reference text, cancel_reason text,
+  rejected_on date, reject_reason text, is_returned boolean not null default false, retries_refund_id bigint constraint refunds_retries_uq unique references refunds,
   payment_id bigint constraint refunds_payment_uq unique references payments,
   transfer_file_id bigint references transfer_files, bank_account_id bigint references bank_accounts,
   iban_asked_on date, iban_asks integer not null default 0,
   like row_stamps including defaults,
   constraint refunds_done_check check ((status = 'done') = (done_on is not null)),
   constraint refunds_cancel_check check ((status = 'cancelled') = (cancel_reason is not null)),
+  constraint refunds_rejected_check check ((status = 'rejected') = (rejected_on is not null) and (rejected_on is null) = (reject_reason is null) and (not is_returned or status = 'rejected')),
   constraint refunds_card_check check ((method = 'card') = (payment_id is not null)),
   constraint refunds_file_check check ((transfer_file_id is null) = (bank_account_id is null) and (transfer_file_id is null or method = 'transfer')));
-comment on table refunds is 'billing: credit of a family that is given back; asked, then done with its day, or cancelled';
+comment on table refunds is 'billing: credit of a family that is given back; asked, then done with its day, cancelled, or rejected by the bank, which leaves it in its file';
+comment on column refunds.is_returned is 'the bank had taken a rejected transfer from the company''s account, and brought it back: its statement shows both';
+comment on column refunds.retries_refund_id is 'the rejected transfer that this one makes again, on another account of the family';
 comment on column refunds.iban_asks is 'how often its family was asked for its IBAN: once, with one reminder';
 comment on column refunds.payment_id is 'the payment that went back to its card, whose place on the bill the credit took';
 create index refunds_company_idx on refunds (company_id);

@@ -150,7 +150,10 @@ const money: Announced = {
     'payment-reminder-2': [`${journeys}/staff-chase.spec.ts`, 'Relance'],
     'payment-reminder-3': [`${journeys}/staff-chase.spec.ts`, 'Mise en demeure de payer'],
   },
-  'refund-made': { 'money-refunded': [`${journeys}/money-receipts.spec.ts`, 'Nous vous avons remboursé'] },
+  'refund-made': {
+    'money-refunded': [`${journeys}/money-receipts.spec.ts`, 'Nous vous avons remboursé'],
+    'refund-rejected': [`${journeys}/money-wrong-bills.spec.ts`, 'n’a pas abouti'],
+  },
   'tax-certificate': {
     'tax-certificate': [`${journeys}/money-certificates.spec.ts`, 'Votre attestation fiscale'],
     'tax-certificate-replaced': [`${journeys}/money-certificates.spec.ts`, 'est corrigée'],

@@ -194,6 +194,10 @@ export const neverWritten: readonly Group[] = [
         'tax_certificates_due.*',
         'transfer_files.*',
         'refunds.transfer_file_id',
+        'refunds.rejected_on',
+        'refunds.reject_reason',
+        'refunds.retries_refund_id',
+        'refunds.is_returned',
         'refunds.bank_account_id',
       ],
       ...[

@@ -135,7 +135,7 @@ const reviewed: Record<Party, { readonly figures: string; readonly words: string
       payment_promises comment
       payments comments
       receipts comments end_reason
-      refunds cancel_reason reason
+      refunds cancel_reason reason reject_reason
       salary_payments refusal_reason
       teacher_evaluations comments staff_response teacher_response
       thread_messages flagged_reason

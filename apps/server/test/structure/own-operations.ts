@@ -269,6 +269,7 @@ export const ours: Readonly<Record<string, string>> = {
   transfer_file_make: 'the same',
   transfer_file_read: 'the same',
   transfer_file_end: 'a file is carried out by the bank, or given up',
+  refund_reject: 'one transfer of a file is rejected by the bank',
   refund_account_ask: 'a family that is to be paid by transfer is asked for its IBAN',
   refund_account_save: 'the same, dictated by telephone',
   refund_account_page: 'a family gives its IBAN by the link of a mail',

@@ -105,7 +105,7 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
   },
   refunds: {
     ...{ transfer: 'Virement', cheque: 'Chèque', cash: 'Espèces', cesu: 'CESU', card: 'Carte' },
-    ...{ asked: 'À faire', done: 'Fait', cancelled: 'Annulé' },
+    ...{ asked: 'À faire', done: 'Fait', cancelled: 'Annulé', rejected: 'Rejeté par la banque' },
   },
   salary_files: { proposed: 'À approuver', made: 'À remettre à la banque', executed: 'Exécuté', cancelled: 'Annulé' },
   salary_payments: { asked: 'À la banque', done: 'Payé', refused: 'Refusé', cancelled: 'Annulé' },

@@ -45,6 +45,10 @@ export const saveBankAccount = async (
   })
 }
 
+/** An account that takes no transfer any more: whoever pays its person asks for another one. */
+export const retireBankAccount = (db: Db, accountId: number): Promise<void> =>
+  updateBankAccount(db, accountId, { enabled: false })
+
 /** The account in use without what would let somebody use it; null when there is none. */
 export const showMaskedAccount = async (db: Db, personId: number) => {
   const account = await findBankAccount(db, personId)

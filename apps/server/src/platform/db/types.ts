@@ -2594,11 +2594,17 @@ export interface Refunds {
   method: 'transfer' | 'cheque' | 'cash' | 'cesu' | 'card'
   amountCents: number
   reason: string
-  status: Defaulted<'asked' | 'done' | 'cancelled'>
+  status: Defaulted<'asked' | 'done' | 'cancelled' | 'rejected'>
   askedOn: string
   doneOn: string | null
   bankReference: string | null
   cancelReason: string | null
+  rejectedOn: string | null
+  rejectReason: string | null
+  /** the bank had taken a rejected transfer from the company's account, and brought it back: its statement shows both */
+  isReturned: Defaulted<boolean>
+  /** the rejected transfer that this one makes again, on another account of the family */
+  retriesRefundId: number | null
   /** the payment that went back to its card, whose place on the bill the credit took */
   paymentId: number | null
   transferFileId: number | null

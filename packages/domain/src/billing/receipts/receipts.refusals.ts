@@ -47,7 +47,7 @@ export const receiptsRefusals = defineRefusals('receipts', {
     'Le relevé de la banque a confirmé cette remise\u00a0: annulez d’abord son rapprochement dans Comptabilité, Relevés bancaires.',
   reasonMissing: 'Dites pourquoi.',
   inTransferFile: (reference: string) =>
-    `Ce virement est dans le fichier ${reference}\u00a0: dites que le fichier est exécuté, ou annulez-le.`,
+    `Ce virement est dans le fichier ${reference}\u00a0: dites que le fichier est exécuté, annulez-le, ou dites ce virement rejeté par la banque.`,
   cardBeyond: (cents: number) =>
     cents > 0
       ? `Aucun paiement par carte de la famille ne peut reprendre plus de ${formatEuros(cents)}.`

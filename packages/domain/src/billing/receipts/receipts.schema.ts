@@ -16,11 +16,12 @@ export const receiptStatusLabels: Readonly<Record<(typeof receiptStatuses)[numbe
 }
 export const refundMethods = ['transfer', 'cheque', 'cash', 'cesu', 'card'] as const
 export type RefundMethod = (typeof refundMethods)[number]
-export const refundStatuses = ['asked', 'done', 'cancelled'] as const
+export const refundStatuses = ['asked', 'done', 'cancelled', 'rejected'] as const
 export const refundStatusLabels: Readonly<Record<(typeof refundStatuses)[number], string>> = {
   asked: 'À faire',
   done: 'Fait',
   cancelled: 'Annulé',
+  rejected: 'Rejeté par la banque',
 }
 export const depositMethods = ['cheque', 'cesu', 'cash'] as const
 export type DepositMethod = (typeof depositMethods)[number]
@@ -97,6 +98,9 @@ export const RefundRow = z.object({
   doneOn: z.string().nullable(),
   bankReference: z.string().nullable(),
   cancelReason: z.string().nullable(),
+  /** When the bank rejected its transfer, and why. */
+  rejectedOn: z.string().nullable(),
+  rejectReason: z.string().nullable(),
   /** File of transfers that holds it. */
   transferFile: z.string().nullable(),
   /** End of the IBAN on which the family is paid; null where it is not known yet. */

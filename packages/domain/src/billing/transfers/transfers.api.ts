@@ -9,6 +9,7 @@ import {
   EndTransferFile,
   RefundAccountInput,
   RefundAccountPage,
+  RejectRefund,
   TransferFileRow,
   TransfersReady,
 } from './transfers.schema.ts'
@@ -60,6 +61,17 @@ export const transfersApi = defineOperations('billing', {
     answer: FormAnswer,
     refused: asForm,
     summary: 'Fichier de virements exécuté par la banque, ou annulé',
+  }),
+  rejectRefund: operation({
+    name: 'refund_reject',
+    method: 'POST',
+    path: '/billing/refund-reject',
+    effect: 'write',
+    access: write,
+    input: RejectRefund,
+    answer: FormAnswer,
+    refused: asForm,
+    summary: 'Virement à une famille rejeté par la banque, seul de son fichier',
   }),
   askRefundAccount: operation({
     name: 'refund_account_ask',

@@ -8,6 +8,8 @@ export const transfersRefusals = defineRefusals('transfers', {
   ended: 'Ce fichier est déjà exécuté ou annulé.',
   begun: 'La banque a déjà exécuté un virement de ce fichier\u00a0: il ne s’annule plus.',
   dayOutside: 'Le fichier ne peut pas être exécuté avant d’avoir été préparé, ni dans le futur.',
+  notRejectable: 'Seul un virement d’un fichier remis à la banque peut être rejeté, une fois.',
+  rejectOutside: (from: string) => `Le rejet se situe entre le ${from} et aujourd’hui.`,
   accountNotAsked: 'Ce remboursement n’attend plus d’IBAN.',
   noAddress: 'La famille n’a pas d’adresse e-mail\u00a0: appelez-la, et saisissez son IBAN.',
 })

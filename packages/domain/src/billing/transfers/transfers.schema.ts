@@ -1,7 +1,7 @@
 // Shapes of transfers to families: the files for the bank, and the account on which a family is paid.
 import { z } from 'zod'
 import { CompanyContact } from '../../courses/homes.schema.ts'
-import { day, id, text } from '../../kernel/fields.ts'
+import { day, id, longText, readStamp, text } from '../../kernel/fields.ts'
 import { isIban, optionalBic } from '../../kernel/identifiers.ts'
 import { companyCodes } from '../orders/billing.schema.ts'
 
@@ -46,6 +46,24 @@ export const EndTransferFile = z.object({
   executedOn: day,
 })
 export type EndTransferFile = z.output<typeof EndTransferFile>
+
+/** What becomes of a refund whose transfer the bank rejected. */
+export const rejectSequels = ['account', 'credit'] as const
+export const rejectSequelLabels: Readonly<Record<(typeof rejectSequels)[number], string>> = {
+  account: 'Demander un autre IBAN à la famille, et refaire le virement',
+  credit: 'Garder la somme en avoir',
+}
+export const RejectRefund = z.object({
+  id,
+  updatedAt: readStamp,
+  rejectedOn: day,
+  /** Of the bank, read by the family. */
+  reason: longText(200),
+  /** The bank had taken it from our account, and brought it back. */
+  isReturned: z.boolean(),
+  sequel: z.enum(rejectSequels),
+})
+export type RejectRefund = z.output<typeof RejectRefund>
 
 const iban = z
   .string()

@@ -76,10 +76,13 @@ const debits = sql`select 'debit', x.id, m.company_id, 'receipt', x.amount_cents
 const slips = sql`select 'slip', x.id, x.company_id, 'slip', case when x.status = 'deposited' then x.total_cents else 0 end - ${matched(sql`remittance_slip_id`)}, 0, x.deposited_on,
     'Remise n° ' || x.number || case x.method when 'cash' then ', espèces' when 'cesu' then ', CESU' else ', chèques' end, array['REMISE' || lpad(x.number::text, 6, '0')], null, null, null
   from remittance_slips x`
+/** Shown as it left: a rejected transfer then comes back, on a line of its own. */
+const hasLeft = sql`exists (select from bank_matches m where m.refund_id = x.id)`
 const refunds = sql`select 'refund', x.id, x.company_id, 'refund',
-    v.cents, 0, coalesce(x.done_on, f.made_on, x.asked_on),
-    'Remboursement de ' || ${family(sql`x.customer_id`)}, array['REMB' || lpad(x.id::text, 8, '0')], f.reference, 'Fichier de virements ' || f.reference, ${lastName(sql`x.customer_id`)}
-  from refunds x ${awaited(sql`case when x.status = 'done' or (x.status = 'asked' and x.transfer_file_id is not null) then -x.amount_cents else 0 end - ${matched(sql`refund_id`)}`)}
+    v.cents, 0, case when x.status = 'rejected' and ${hasLeft} then x.rejected_on else coalesce(x.done_on, f.made_on, x.asked_on) end,
+    'Remboursement de ' || ${family(sql`x.customer_id`)} || case when x.status = 'rejected' and ${hasLeft} then ', revenu' else '' end, array['REMB' || lpad(x.id::text, 8, '0')],
+    case when x.status <> 'rejected' or not ${hasLeft} then f.reference end, 'Fichier de virements ' || f.reference, ${lastName(sql`x.customer_id`)}
+  from refunds x ${awaited(sql`case when x.status = 'done' or (x.status = 'asked' and x.transfer_file_id is not null) or (x.is_returned and not ${hasLeft}) then -x.amount_cents else 0 end - ${matched(sql`refund_id`)}`)}
   left join transfer_files f on f.id = x.transfer_file_id where x.method in ('transfer', 'cheque') and v.cents <> 0`
 const payouts = sql`select 'payout', x.id, x.company_id, 'payout', case when x.status = 'failed' then 0 else x.amount_cents end - ${matched(sql`card_payout_id`)}, 0, x.arrives_on,
     'Versement des cartes, ' || ${euros(sql`x.amount_cents`)}, array[x.provider_payout_id], null, null, 'STRIPE'

@@ -45,7 +45,7 @@ export const sumCredits = async (db: Db, customerId: number) => {
 }
 
 const refundRows = sql`select f.id, f.updated_at, k.code as company, f.customer_id, ${familyName} as customer, f.method, f.amount_cents, f.reason, f.status,
-    f.asked_on::text, f.done_on::text, f.bank_reference, f.cancel_reason, f.iban_asked_on::text,
+    f.asked_on::text, f.done_on::text, f.bank_reference, f.cancel_reason, f.rejected_on::text, f.reject_reason, f.iban_asked_on::text,
     (select t.reference from transfer_files t where t.id = f.transfer_file_id) as transfer_file,
     (select b.iban_last4 from bank_accounts b where f.method = 'transfer' and case when f.bank_account_id is null then b.person_id = c.person_id and b.enabled else b.id = f.bank_account_id end) as iban_last4
   from refunds f join companies k on k.id = f.company_id join customers c on c.id = f.customer_id join people p on p.id = c.person_id`

@@ -78,7 +78,7 @@ export const saveRefund = async (context: OperationContext, input: RefundInput) 
 
 type LockedRefund = NonNullable<Awaited<ReturnType<typeof lockRefund>>>
 /** What a refund had taken is credit again. */
-const giveCreditBack = async (db: Db, refund: LockedRefund, today: string): Promise<void> => {
+export const giveCreditBack = async (db: Db, refund: LockedRefund, today: string): Promise<void> => {
   for (const { nature, amountCents } of refund.moves)
     await insertMove(db, {
       ...{ companyId: refund.companyId, customerId: refund.customerId, nature: nature as Nature, kind: 'refund-back' },

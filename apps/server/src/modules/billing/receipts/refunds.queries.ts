@@ -10,6 +10,8 @@ export type NewRefund = Pick<
   readonly askedOn: string
   /** The payment that goes back to its card. */
   readonly paymentId?: number
+  /** The rejected transfer that it makes again. */
+  readonly retriesRefundId?: number
 }
 export const insertRefundOfCredit = async (db: Db, refund: NewRefund) =>
   db
@@ -46,5 +48,13 @@ export const lockRefund = async (db: Db, id: number) => {
 export type RefundEnd =
   | { readonly status: 'done'; readonly doneOn: string; readonly bankReference: string | null }
   | { readonly status: 'cancelled'; readonly cancelReason: string }
+  | {
+      readonly status: 'rejected'
+      /** It was not done, whatever was said of it. */
+      readonly doneOn: null
+      readonly rejectedOn: string
+      readonly rejectReason: string
+      readonly isReturned: boolean
+    }
 export const noteRefundEnd = async (db: Db, id: number, end: RefundEnd) =>
   db.updateTable('refunds').set(end).where('id', '=', id).returning(['id', 'updatedAt']).executeTakeFirstOrThrow()

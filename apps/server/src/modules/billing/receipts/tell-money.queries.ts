@@ -110,6 +110,19 @@ export const findToldRefund = async (db: Db, id: number): Promise<ToldRefund | u
   return rows[0]
 }
 
+export type RejectedRefund = Reader & {
+  readonly customerId: number
+  readonly amountCents: number
+  readonly rejectedOn: string
+  readonly rejectReason: string
+}
+export const findRejectedRefund = async (db: Db, id: number): Promise<RejectedRefund | undefined> => {
+  const { rows } = await sql<RejectedRefund>`
+    select ${reader}, x.customer_id, x.amount_cents, x.rejected_on::text, x.reject_reason
+      from refunds x ${joins} where x.id = ${id} and x.status = 'rejected'`.execute(db)
+  return rows[0]
+}
+
 /** What was written to a family of one thing since an instant. */
 export const listWritten = async (
   db: Db,

@@ -11,6 +11,7 @@ import { type MoneyMail, type MoneyTeller, mailMoney, mailMoneyWithPapers } from
 import type { PackFilled } from './reserve-credit.ts'
 import {
   findMoneyReader,
+  findRejectedRefund,
   findToldReceipt,
   findToldRefund,
   type Reader,
@@ -190,5 +191,17 @@ export const tellRefund = async (context: MoneyTeller, id: number): Promise<void
     title: `Remboursement de ${formatEuros(told.amountCents)}.`,
     words: `Par ${means}${reference}. Motif\u00a0: ${told.reason}`,
     billIds: told.noteIds,
+  })
+}
+
+/** A transfer that came back: what it was to give is credit of the family again. */
+export const tellRejected = async (context: MoneyTeller, id: number): Promise<void> => {
+  const told = await findRejectedRefund(context.db, id)
+  if (!told) return
+  const amount = formatEuros(told.amountCents)
+  await tell(context, told, told.customerId, {
+    ...{ template: 'refund-rejected', about: { class: 'refunds', id }, cents: told.amountCents, day: told.rejectedOn },
+    title: `Votre remboursement de ${amount} n’a pas abouti\u00a0: la somme reste en avoir.`,
+    words: `Motif de la banque\u00a0: ${told.rejectReason}\n\nLa somme est de nouveau en avoir sur votre compte.`,
   })
 }

@@ -16,6 +16,12 @@ import { type AskedAccount, listToAsk, lockAskedAccount, noteIbanAsked } from '.
 const linkOf = (refundId: number) =>
   ({ purpose: 'refund-account', subjectClass: 'refunds', subjectId: refundId }) as const
 
+/** A family whose account was refused reads why it is asked once more. */
+const reasonOf = ({ reason, rejectReason }: AskedAccount): string =>
+  rejectReason === null
+    ? reason
+    : `${reason.replace(/\.$/, '')}. Votre banque a rejeté notre virement (${rejectReason.replace(/\.$/, '')})\u00a0: un autre IBAN est nécessaire.`
+
 /** Under the lock of the refund; links sent before stop working. */
 const send = async (context: TemplateMailContext, to: AskedAccount & { readonly email: string }, today: string) => {
   const { db, now } = context
@@ -30,7 +36,7 @@ const send = async (context: TemplateMailContext, to: AskedAccount & { readonly 
   await mailTemplate(context, {
     ...{ template: 'refund-account', purpose: 'refund-account', to: { personId, firstName, lastName, email } },
     about: { class: 'refunds', id: refundId },
-    tags: { montant: formatEuros(to.amountCents), mot: to.reason },
+    tags: { montant: formatEuros(to.amountCents), mot: reasonOf(to) },
     link: { ...linkOf(refundId), address: (token) => `/response/refund-account?token=${token}` },
   })
 }

@@ -1,18 +1,22 @@
-// Files of transfers for the bank: made of the refunds that wait, read again as they were made, carried out or given up.
+// Files of transfers for the bank: made of the refunds that wait, read again as they were made, carried out or given up; one of them rejected.
 import type { CompanyCode } from '@cartable/domain/billing/orders/billing.schema.ts'
 import { transferFileXml } from '@cartable/domain/billing/transfers/credit-transfer.rules.ts'
 import { transfersRefusals } from '@cartable/domain/billing/transfers/transfers.refusals.ts'
-import type { EndTransferFile } from '@cartable/domain/billing/transfers/transfers.schema.ts'
+import type { EndTransferFile, RejectRefund } from '@cartable/domain/billing/transfers/transfers.schema.ts'
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { noteView } from '../../../platform/audit.ts'
 import type { OperationContext } from '../../../platform/http/context.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { findSeller } from '../../../platform/pdf/seller.ts'
-import { keysOf } from '../../people/save-bank-account.ts'
-import { endTransferred } from '../receipts/refund-credit.ts'
+import { lockUnchanged } from '../../../platform/save.ts'
+import { keysOf, retireBankAccount } from '../../people/save-bank-account.ts'
+import { endTransferred, giveCreditBack, openRefund } from '../receipts/refund-credit.ts'
+import { lockRefund, noteRefundEnd } from '../receipts/refunds.queries.ts'
 import { refuseClosedDay } from '../receipts/refuse-closed-days.ts'
+import { tellRejected } from '../receipts/tell-money.ts'
 import {
-  countAsked,
+  countTransfers,
   findFile,
   findFileOf,
   insertFile,
@@ -84,7 +88,7 @@ export const endTransferFile = async (context: OperationContext, { id, end, exec
   live(['billing'], ['accounting'])
   if (end === 'cancelled') {
     // what the bank carried out is paid: its family would be paid again by the next file
-    if ((await countAsked(db, id)) < file.transferCount) refuse(transfersRefusals.begun)
+    if ((await countTransfers(db, id)).done > 0) refuse(transfersRefusals.begun)
     await leaveFile(db, id)
     return { errors: null, ...(await noteFileEnd(db, id, 'cancelled', today())) }
   }
@@ -102,6 +106,51 @@ export const noteTransferred = async (context: OperationContext, refundId: numbe
   const file = fileId === null ? undefined : await lockFile(db, fileId)
   if (file?.status !== 'made') return
   await endTransferred(context, refundId, { doneOn, bankReference: file.reference })
-  const isLast = (await countAsked(db, file.id)) === 0
-  if (isLast) await noteFileEnd(db, file.id, 'executed', doneOn < file.madeOn ? file.madeOn : doneOn)
+  await endFileWithLast(context, file, doneOn)
+}
+
+/** The bank has answered of each transfer of a file: it ends with the last one, as one that was never carried out where all were rejected. */
+const endFileWithLast = async (
+  { db }: Pick<OperationContext, 'db'>,
+  { id, madeOn }: { readonly id: number; readonly madeOn: string },
+  day: string,
+): Promise<void> => {
+  const { asked, done } = await countTransfers(db, id)
+  if (asked === 0) await noteFileEnd(db, id, done > 0 ? 'executed' : 'cancelled', day < madeOn ? madeOn : day)
+}
+
+/**
+ * One transfer of a file that the bank rejected, before or after it had carried it out. It stays in its file, which is written
+ * again as it was; its money is the family's credit again, or waits at once for another account.
+ */
+export const rejectRefund = async (context: OperationContext, input: RejectRefund) => {
+  const { db, today, live } = context
+  const { id, rejectedOn, reason, isReturned, sequel } = input
+  const fileId = await findFileOf(db, id)
+  const file = fileId === null ? undefined : await lockFile(db, fileId)
+  await lockUnchanged(db, 'refunds', id, input.updatedAt, async () => ({}))
+  const refund = (await lockRefund(db, id)) ?? notFound()
+  const isAtBank = refund.status === 'asked' || refund.status === 'done'
+  if (!file || refund.bankAccountId === null || !isAtBank) return refuse(transfersRefusals.notRejectable)
+  const from = refund.doneOn ?? file.madeOn
+  if (rejectedOn > today() || rejectedOn < from) refuse(transfersRefusals.rejectOutside(formatDay(from)), 'rejectedOn')
+  await refuseClosedDay(db, file.companyId, rejectedOn, 'rejectedOn')
+  await giveCreditBack(db, refund, rejectedOn)
+  const end = { status: 'rejected', doneOn: null, rejectedOn, rejectReason: reason, isReturned } as const
+  const rejected = await noteRefundEnd(db, id, end)
+  if (file.status === 'made') await endFileWithLast(context, file, rejectedOn)
+  if (sequel === 'account') {
+    await retireBankAccount(db, refund.bankAccountId)
+    const { companyId, customerId, amountCents } = refund
+    await openRefund(
+      db,
+      {
+        ...{ companyId, customerId, amountCents, method: 'transfer', reason: refund.reason },
+        ...{ askedOn: rejectedOn, doneOn: null, bankReference: null, retriesRefundId: id },
+      },
+      refund.moves.map((move) => ({ nature: move.nature, cents: -move.amountCents })),
+    )
+  } else await tellRejected(context, id)
+  live(['billing'], ['accounting'])
+  return { errors: null, ...rejected }
 }

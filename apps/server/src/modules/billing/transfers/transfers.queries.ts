@@ -92,15 +92,12 @@ export const findFileOf = async (db: Db, refundId: number): Promise<number | nul
   const row = await db.selectFrom('refunds').select('transferFileId').where('id', '=', refundId).executeTakeFirst()
   return row?.transferFileId ?? null
 }
-/** Transfers of a file that the bank did not show yet. */
-export const countAsked = async (db: Db, fileId: number): Promise<number> => {
-  const { count } = await db
-    .selectFrom('refunds')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('transferFileId', '=', fileId)
-    .where('status', '=', 'asked')
-    .executeTakeFirstOrThrow()
-  return Number(count)
+/** How many transfers of a file the bank has not answered of, and how many it carried out. */
+export const countTransfers = async (db: Db, fileId: number): Promise<{ asked: number; done: number }> => {
+  const { rows } = await sql<{ asked: number; done: number }>`
+    select (count(*) filter (where status = 'asked'))::integer as asked, (count(*) filter (where status = 'done'))::integer as done
+      from refunds where transfer_file_id = ${fileId}`.execute(db)
+  return rows[0] ?? { asked: 0, done: 0 }
 }
 /** The refunds of a file that is not carried out wait for another. */
 export const leaveFile = async (db: Db, fileId: number): Promise<void> => {
@@ -122,6 +119,8 @@ export type AskedAccount = {
   readonly accountId: number | null
   readonly amountCents: number
   readonly reason: string
+  /** Why the bank rejected the transfer that this one makes again. */
+  readonly rejectReason: string | null
   /** Still to be transferred. */
   readonly isWaiting: boolean
   readonly hasAccount: boolean
@@ -129,7 +128,7 @@ export type AskedAccount = {
   readonly ibanAskedOn: string | null
 }
 const asked = sql`select f.id as refund_id, p.id as person_id, c.id as customer_id, p.first_name, p.last_name, p.email, f.amount_cents, f.reason,
-    f.method = 'transfer' and f.status = 'asked' as is_waiting, f.iban_asks, f.iban_asked_on::text,
+    (select r.reject_reason from refunds r where r.id = f.retries_refund_id) as reject_reason, f.method = 'transfer' and f.status = 'asked' as is_waiting, f.iban_asks, f.iban_asked_on::text,
     exists (select from bank_accounts b where b.person_id = p.id and b.enabled) as has_account,
     (select a.id from accounts a where a.person_id = p.id and a.enabled order by a.id limit 1) as account_id
   from refunds f join customers c on c.id = f.customer_id join people p on p.id = c.person_id`

@@ -6,7 +6,13 @@ import { handlers } from '../../../platform/http/handlers.ts'
 import { linkIsOver } from '../../../platform/http/links.ts'
 import { companyContact } from '../../courses/tell-contact.ts'
 import { askRefundAccount, saveRefundAccount } from './ask-account.ts'
-import { endTransferFile, listTransferFiles, makeTransferFile, readTransferFile } from './transfer-files.ts'
+import {
+  endTransferFile,
+  listTransferFiles,
+  makeTransferFile,
+  readTransferFile,
+  rejectRefund,
+} from './transfer-files.ts'
 import { findAskedAccount } from './transfers.queries.ts'
 
 const refundOf = ({ as }: OperationContext): number => {
@@ -19,6 +25,7 @@ export const transfersService = handlers(transfersApi, {
   makeTransferFile: (context, { company }) => makeTransferFile(context, company),
   readTransferFile: (context, { id }) => readTransferFile(context, id),
   endTransferFile,
+  rejectRefund,
   askRefundAccount: (context, { refundId }) => askRefundAccount(context, refundId),
   saveRefundAccount: (context, { refundId, ...account }) => saveRefundAccount(context, refundId, account),
   showAccountPage: async (context) => {

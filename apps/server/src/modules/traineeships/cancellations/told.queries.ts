@@ -30,7 +30,7 @@ const refundsOfLine = sql<CancelledRow['refunds']>`(
       'cents', coalesce(y.amount_cents, e.amount_cents),
       'state', case when f.payment_id is not null then case y.status when 'succeeded' then 'done' when 'pending' then 'pending' else 'failed' end
         else case e.status when 'done' then 'done' when 'asked' then 'asked' else 'failed' end end,
-      'message', case when f.payment_id is not null then y.failure_message else e.cancel_reason end) order by f.id), '[]'::jsonb)
+      'message', case when f.payment_id is not null then y.failure_message else coalesce(e.cancel_reason, e.reject_reason) end) order by f.id), '[]'::jsonb)
     from traineeship_cancelled_refunds f left join payments y on y.id = f.payment_id left join refunds e on e.id = f.refund_id
    where f.cancelled_registration_id = x.id)`
 

@@ -11,7 +11,8 @@ import { useCan } from '../../../platform/session/session.ts'
 import { AppLink } from '../../../platform/shell/links.tsx'
 import { Panel } from '../../../platform/shell/Panel.tsx'
 import { EmptyLine, QueryPanel } from '../../../platform/shell/states.tsx'
-import { EndRefundDialog, RefundDialog } from './RefundDialogs.tsx'
+import { RefundDialog } from './RefundDialogs.tsx'
+import { RefundEndDialog } from './RefundEndDialog.tsx'
 import { type RefundAct, RefundLines } from './RefundLines.tsx'
 import { receiptCrumbs, receiptTabs } from './receipt-tabs.ts'
 import classes from './receipts.module.css'
@@ -80,7 +81,7 @@ export const Credits = () => {
           onClose={() => setRefunded(null)}
         />
       )}
-      {ended && <EndRefundDialog refund={ended.refund} end={ended.what} onClose={() => setEnded(null)} />}
+      {ended && <RefundEndDialog act={ended} onClose={() => setEnded(null)} />}
     </Panel>
   )
 }

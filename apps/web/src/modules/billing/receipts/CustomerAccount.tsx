@@ -21,7 +21,8 @@ import { CustomerDebits } from './CustomerDebits.tsx'
 import { EndReceiptDialog } from './EndReceiptDialog.tsx'
 import { type ReceiptAct, ReceiptLines } from './ReceiptLines.tsx'
 import { moneyRefreshes, ReceiveDialog } from './ReceiveDialog.tsx'
-import { EndRefundDialog, RefundDialog } from './RefundDialogs.tsx'
+import { RefundDialog } from './RefundDialogs.tsx'
+import { RefundEndDialog } from './RefundEndDialog.tsx'
 import { type RefundAct, RefundLines } from './RefundLines.tsx'
 import classes from './receipts.module.css'
 import { Suspensions } from './Suspensions.tsx'
@@ -109,7 +110,7 @@ const Dialogs = ({
   if (asked.what === 'receive')
     return <ReceiveDialog customerId={account.customerId} onClose={onClose} {...(onReceived && { onReceived })} />
   if (!('receipt' in asked) && !('refund' in asked)) return <RefundDialog account={account} onClose={onClose} />
-  if ('refund' in asked) return <EndRefundDialog refund={asked.refund} end={asked.what} onClose={onClose} />
+  if ('refund' in asked) return <RefundEndDialog act={asked} onClose={onClose} />
   if (asked.what === 'correct')
     return <ReceiveDialog customerId={account.customerId} receiptId={asked.receipt.id} onClose={onClose} />
   return <EndReceiptDialog receipt={asked.receipt} end={asked.what} onClose={onClose} />

@@ -12,7 +12,7 @@ import { toast } from '../../../platform/shell/toasts.ts'
 import { RefundAccountDialog } from './RefundAccountDialog.tsx'
 import classes from './receipts.module.css'
 
-export type RefundAct = { readonly what: 'done' | 'cancelled'; readonly refund: RefundRow }
+export type RefundAct = { readonly what: 'done' | 'cancelled' | 'rejected'; readonly refund: RefundRow }
 
 const isTransfer = ({ method, status }: RefundRow) => method === 'transfer' && status === 'asked'
 /** Where a transfer stands: its file, or the IBAN that it waits for. */
@@ -46,16 +46,25 @@ const AccountButtons = ({ refund }: { readonly refund: RefundRow }) => {
   )
 }
 
+const dayWords = ({ doneOn, rejectedOn, askedOn }: RefundRow): string => {
+  const endedOn = doneOn ?? rejectedOn
+  return endedOn ? `le ${formatDay(endedOn)}` : `demandé le ${formatDay(askedOn)}`
+}
+/** In the hands of the bank, or carried out by it: it may still come back. */
+const mayBeRejected = ({ transferFile, status }: RefundRow): boolean =>
+  transferFile !== null && (status === 'asked' || status === 'done')
+
 const refundDetails = (refund: RefundRow): string =>
   [
     refund.method === 'card' && refund.status === 'asked'
       ? 'En cours chez le prestataire de paiement'
       : refundStatusLabels[refund.status],
-    refund.doneOn ? `le ${formatDay(refund.doneOn)}` : `demandé le ${formatDay(refund.askedOn)}`,
+    dayWords(refund),
     ...accountWords(refund),
     refund.bankReference,
     refund.reason,
     refund.cancelReason,
+    refund.rejectReason,
   ]
     .filter(Boolean)
     .join(' · ')
@@ -74,7 +83,7 @@ export const RefundLines = ({
 }) => (
   <ul className={classes.lines}>
     {refunds.map((refund) => (
-      <li key={refund.id} data-off={refund.status === 'cancelled' || undefined}>
+      <li key={refund.id} data-off={refund.status === 'cancelled' || refund.status === 'rejected' || undefined}>
         <span className={classes.what}>
           {isOfOne
             ? paymentTypeLabels[refund.method]
@@ -92,6 +101,11 @@ export const RefundLines = ({
               Annuler…
             </Button>
           </>
+        )}
+        {mayWrite && mayBeRejected(refund) && (
+          <Button size="compact-sm" onClick={() => ask({ what: 'rejected', refund })}>
+            Rejeté par la banque…
+          </Button>
         )}
       </li>
     ))}
