@@ -15,4 +15,10 @@ export const advanceFieldLabels: Readonly<Record<string, string>> = {
   has_disability: 'Foyer en situation de handicap',
   stops_on: 'Arrêtée par la famille à partir du',
   used_elsewhere_cents: 'Crédit d’impôt utilisé ailleurs',
+  reject_reason: 'Motif du rejet',
+  rejected_on: 'Rejeté le',
+  is_returned: 'Revenu après son départ',
+  retries_refund_id: 'Refait le virement rejeté',
+  is_undecided: 'Avance refusée, à décider',
+  advance_undecided_at: 'Avance refusée, à décider depuis le',
 }
