@@ -184,3 +184,85 @@ test('J-BOOKS-01 each activity has its rate by a rule with its basis; what was b
     await expectBooksToHold(company)
   })
 })
+
+test('J-BOOKS-01 a lesson is school support from the day of the declaration on, and every paper says so; the number does not go before its rule', async ({
+  company,
+}) => {
+  const { contract, teacher, mother } = await runningContract(company)
+  const [director, manager, accountant] = [
+    await company.as('direction'),
+    await company.as('gestion'),
+    await company.as('compta'),
+  ]
+  const give = async (inDays: number, time: string) => {
+    await declareGiven(teacher, 'Malo', { inDays, time, lasts: '1 h' }, /Mathématiques/)
+    await manager.goto(contract)
+    await seeLessons(manager)
+    await confirmLesson(manager.getByRole('row', { name: new RegExp(`${frenchDay(inDays)} à ${time}`) }))
+    await mother.goto('/')
+    // the newest stands first
+    const bills = mother.getByRole('region', { name: /^Vos factures/ })
+    return (await printed(mother, bills.getByRole('link', { name: /^Voir la facture/ }).first())).text
+  }
+  const saveCompany = () => director.getByRole('button', { name: 'Enregistrer', exact: true }).click()
+
+  await test.step('the number and its day are not taken away while a rule says that the company is declared', async () => {
+    await director.goto('/admin/grcompany')
+    await field(director, 'Numéro SAP').fill('')
+    await saveCompany()
+    await expect(
+      director.getByText(/changez d’abord cette règle, dans Comptabilité › Règles et taux/).first(),
+    ).toBeVisible()
+    await director.reload()
+    await expect(field(director, 'Numéro SAP')).toHaveValue('SAP732829320')
+  })
+
+  await test.step('(2) declared since yesterday only: the rules, the installation and the record say since when', async () => {
+    await field(director, 'Date de la déclaration SAP').fill(frenchDay(-1))
+    await field(director, 'Date de la déclaration SAP').blur()
+    await saveCompany()
+    await expect(director.getByText('Société enregistrée.').first()).toBeVisible()
+    await director.goto('/admin/etat')
+    await expect(director.getByRole('region', { name: 'Société' })).toContainText(
+      `société déclarée depuis le ${frenchDay(-1)}`,
+    )
+    await accountant.goto('/accounting/rates')
+    await expect(accountant.getByRole('region', { name: 'Cours particuliers' })).toContainText(
+      `déclarée services à la personne depuis le ${frenchDay(-1)}`,
+    )
+  })
+
+  await test.step('(3) the lesson of the day before is at the normal rate and promises no tax credit; that of the day is school support', async () => {
+    const before = await give(-2, '10:00')
+    expect(before).toContain('Cours particuliers')
+    expect(before).toMatch(/20.%/)
+    expect(before).not.toMatch(/crédit d’impôt|SAP732829320/)
+    const since = await give(-1, '10:00')
+    expect(since).toContain('Soutien scolaire à domicile')
+    expect(since).toMatch(/10.%/)
+    expect(since).toContain('SAP732829320')
+    // the VAT of each, of 45 €
+    expect(await balanceOf(company, '4457')).toBe(-(750 + 409))
+    await expectBooksToHold(company)
+  })
+
+  await test.step('(2) the certificate leaves out what was given before the declaration, and says it', async () => {
+    await openAccountOf(accountant, 'Kerbrat')
+    await receive(accountant, { means: 'Chèque', euros: '90', number: '8800124', bank: 'Crédit Breton' })
+    await accountant.goto(`/accounting/tax-certificates?annee=${frenchDay(0).slice(-4)}`)
+    await expect(accountant.getByRole('row', { name: /KERBRAT/ })).toContainText(/cours d’avant la déclaration 45,00/)
+  })
+
+  await test.step('a change of the company of stages says what it does of registrations, and what it does not count', async () => {
+    await accountant.goto('/accounting/rates')
+    await accountant.getByRole('region', { name: 'Stages' }).getByRole('button', { name: 'Changer' }).click()
+    const dialog = accountant.getByRole('dialog', { name: /^Changer/ })
+    await choose(dialog, 'Régime de TVA', /^Franchise/)
+    await field(dialog, 'À partir du').fill(frenchDay(1))
+    await field(dialog, 'À partir du').blur()
+    await field(dialog, 'Base légale').fill('CGI, art. 293 B')
+    await dialog.getByRole('button', { name: 'Ce que cela change' }).click()
+    await expect(dialog).toContainText('Aucune inscription à un stage, encore à facturer, n’est touchée.')
+    await expect(dialog).toContainText('Les suppléments d’inscriptions déjà facturées ne sont pas comptés')
+  })
+})
