@@ -56,7 +56,7 @@ const give = async (doneAt: string) => {
      where l.course_id = ${id}`.execute(app.database.db)
   const [billed] = rows
   if (!billed) throw new Error('the lesson is not billed')
-  const [course] = recap.courses
+  const course = recap.families[0]?.courses[0]
   return { ...billed, told: course?.advance ?? '', mend: course?.mend }
 }
 const undeclared = /la société n’était pas déclarée aux services à la personne ce jour-là/

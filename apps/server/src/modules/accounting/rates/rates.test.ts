@@ -169,6 +169,7 @@ describe('a rule that follows', () => {
       employeeRegime: 'mandataire',
       vatDue: 'collection',
     } as const
+    await app.write((db) => db.updateTable('companies').set({ sapNumber: null, sapDeclaredOn: null }).execute())
     expect((await save({ ...again, from: addDays(today(), 1) })).errors?.propertyPaths).toEqual(['isSapDeclared'])
   })
 
