@@ -86,7 +86,7 @@ test('declared since a day: a lesson of the day before is not, one of that day i
   })
   expect(since.texts).toContain('06/11/2026')
   // the certificate leaves out what was no home service, for the same reason
-  const paid = { type: 'transfer', amountCents: 4500, paidOn: '2026-11-09', comments: null } as const
+  const paid = { type: 'transfer', amountCents: 4500, paidOn: '2026-11-10', comments: null } as const
   const saved = await app.call(
     billingApi.paymentSave,
     { id: null, updatedAt: null, ...paid, orderId: before.orderId },
