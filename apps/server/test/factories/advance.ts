@@ -1,16 +1,17 @@
 // A family registered for the tax advance under an identifier of test, in a company that asks for it, and a teacher with an
 // account at the card provider.
 import type { Db } from '../../src/platform/db/database.ts'
+import { arrangeDeclaration } from './declaration.ts'
 
 let count = 0
 
 /** The company is declared, and asks for the advance in a way since 1 September 2025. */
 export const arrangeAdvanceWay = async (db: Db, way: 'whole' | 'deposit'): Promise<void> => {
+  await arrangeDeclaration(db)
   const { id: companyId } = await db
-    .updateTable('companies')
-    .set({ sapNumber: 'SAP732829320', sapDeclaredOn: '2019-03-04' })
+    .selectFrom('companies')
+    .select('id')
     .where('code', '=', 'private-tuition')
-    .returning('id')
     .executeTakeFirstOrThrow()
   const terms = { way, guaranteedUntil: way === 'deposit' ? '2099-12-31' : null }
   await db

@@ -1,6 +1,7 @@
 // Private tuition for tests: contracts with their accepted price, courses, cards; each factory makes what it leans on.
 import { sql } from 'kysely'
 import type { Db } from '../../src/platform/db/database.ts'
+import { arrangeDeclaration } from './declaration.ts'
 import { arrangeHousehold, arrangeLevel, arrangeSubject, arrangeTeacher, type Household } from './people.ts'
 
 export type Tuition = Household & {
@@ -30,9 +31,10 @@ type ContractOptions = {
   priceFrom?: string
 }
 
-/** A contract with one accepted price, active unless said otherwise. */
+/** A contract of a declared company with one accepted price, active unless said otherwise. */
 export const arrangeContract = async (db: Db, options: ContractOptions = {}): Promise<Tuition> => {
   const selfEmployed = options.selfEmployed ?? true
+  await arrangeDeclaration(db)
   const household = options.household ?? (await arrangeHousehold(db))
   const teacher = options.teacher ?? (await arrangeTeacher(db, { selfEmployed }))
   const { levelId } = await arrangeLevel(db)

@@ -4,10 +4,11 @@ import { collectRefusals } from '../kernel/refusal.ts'
 import type { CompanyInput } from './company.schema.ts'
 import { configurationRefusals } from './configuration.refusals.ts'
 
-type Numbers = Pick<CompanyInput, 'siren' | 'nic' | 'VATNumber' | 'sapNumber'>
+type Declaration = Pick<CompanyInput, 'sapNumber' | 'sapDeclaredOn'>
+type Numbers = Pick<CompanyInput, 'siren' | 'nic' | 'VATNumber'> & Declaration
 
 /** Refuses, all at once, the numbers that do not go together. */
-export const checkCompanyNumbers = ({ siren, nic, VATNumber, sapNumber }: Numbers): void => {
+export const checkCompanyNumbers = ({ siren, nic, VATNumber, sapNumber, sapDeclaredOn }: Numbers): void => {
   const refusals = collectRefusals()
   if (nic !== null && siren === null) refusals.add(configurationRefusals.sirenFirst, 'siren')
   if (nic !== null && siren !== null && !isSiret(siren + nic)) refusals.add(configurationRefusals.wrongSiret, 'nic')
@@ -16,5 +17,22 @@ export const checkCompanyNumbers = ({ siren, nic, VATNumber, sapNumber }: Number
     refusals.add(configurationRefusals.otherVatNumber, 'VATNumber')
   if (sapNumber !== null && siren !== null && sapNumber.slice(3) !== siren)
     refusals.add(configurationRefusals.otherSapNumber, 'sapNumber')
+  // a number counts from its day on: without one it would count for nothing
+  if (sapNumber !== null && sapDeclaredOn === null) refusals.add(configurationRefusals.sapDayMissing, 'sapDeclaredOn')
+  refusals.throwIfAny()
+}
+
+/** What lessons are sold by is not taken away from under them: the rule that says the company declared goes first. */
+export const checkDeclaration = (
+  known: Declaration & {
+    /** A rule that holds, or is to come, says that the company is declared. */
+    readonly isSaid: boolean
+  },
+  { sapNumber, sapDeclaredOn }: Declaration,
+): void => {
+  if (!known.isSaid || known.sapNumber === null || known.sapDeclaredOn === null) return
+  const refusals = collectRefusals()
+  if (sapNumber === null) refusals.add(configurationRefusals.sapInUse, 'sapNumber')
+  if (sapDeclaredOn === null) refusals.add(configurationRefusals.sapInUse, 'sapDeclaredOn')
   refusals.throwIfAny()
 }

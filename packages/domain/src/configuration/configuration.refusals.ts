@@ -14,6 +14,9 @@ export const configurationRefusals = defineRefusals('configuration', {
   wrongSiret: 'Ce NIC n’est pas celui d’un établissement de ce SIREN\u00a0: la clé du SIRET est fausse.',
   otherVatNumber: 'Ce numéro de TVA n’est pas celui de ce SIREN.',
   otherSapNumber: 'Ce numéro SAP n’est pas celui de ce SIREN.',
+  sapDayMissing: 'Ce numéro compte à partir de son jour\u00a0: indiquez la date de la déclaration.',
+  sapInUse:
+    'Les règles disent la société déclarée pour les services à la personne\u00a0: changez d’abord cette règle, dans Comptabilité › Règles et taux. Ce numéro et sa date s’effacent une fois qu’aucune règle en vigueur ne le dit.',
   unreadableLogo: 'Cette image ne peut pas être imprimée\u00a0: enregistrez-la de nouveau, en PNG ou en JPEG.',
   maintenanceReason:
     'Veuillez indiquer les motifs de la maintenance ainsi que la date et heure prévue de retour à la normal.',

@@ -4,8 +4,8 @@ import { type AdvanceDecisionFacts, decideAdvance, decisionWords, reasonWords } 
 
 const facts = (change: Partial<AdvanceDecisionFacts> = {}): AdvanceDecisionFacts => ({
   ...{
-    opensCredit: true,
-    isDeclared: true,
+    mayOpenCredit: true,
+    undeclaredFor: null,
     isMandataireOpen: true,
     way: 'whole',
     guaranteedUntil: null,
@@ -32,9 +32,13 @@ test('BILL-24 the whole price is asked of the Urssaf, which debits the family it
 })
 
 test('BILL-24 what may not be advanced is said with its reason, in the order of the rules', () => {
-  expect(reasonOf({ way: 'none', opensCredit: false })).toBe('no-way')
-  expect(reasonOf({ opensCredit: false, isDeclared: false })).toBe('activity')
-  expect(reasonOf({ isDeclared: false, registration: null })).toBe('undeclared')
+  expect(reasonOf({ way: 'none', mayOpenCredit: false })).toBe('no-way')
+  expect(reasonOf({ mayOpenCredit: false, undeclaredFor: 'rule' })).toBe('activity')
+  // of a lesson that opens the credit, that the company was not declared is the reason, never the lesson
+  expect(reasonOf({ undeclaredFor: 'number', registration: null })).toBe('undeclared')
+  expect(reasonOf({ undeclaredFor: 'rule', registration: null })).toBe('undeclared-by-rule')
+  for (const reason of ['undeclared', 'undeclared-by-rule'] as const)
+    expect(reasonWords(reason)).toContain('la société n’était pas déclarée')
   expect(reasonOf({ registration: null })).toBe('unregistered')
   expect(reasonOf(registered({ status: 'unlinked' }))).toBe('unwanted')
   expect(reasonOf(registered({ status: 'pending' }))).toBe('not-active')

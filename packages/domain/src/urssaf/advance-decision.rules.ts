@@ -15,14 +15,11 @@ export const advanceWayLabels: Readonly<Record<AdvanceWay, string>> = {
   deposit: 'La famille règle sa part ici, l’Urssaf verse le reste',
 }
 
-/** What the advance rests on, copied on each decision. */
-export const advanceBasis = 'CGI, art. 199 sexdecies\u00a0; CSS, art. L. 133-8-4, II'
-
 export type AdvanceDecisionFacts = {
-  /** One pupil, at home: online, collective and other lessons open no credit (CGI, art. 199 sexdecies, 3). */
-  readonly opensCredit: boolean
-  /** The company was declared for services to persons on the day of the lesson. */
-  readonly isDeclared: boolean
+  /** One pupil, at home: online, collective and other lessons open no credit, whoever sells them (CGI, art. 199 sexdecies, 3). */
+  readonly mayOpenCredit: boolean
+  /** Why the company was not declared for services to persons on the day of the lesson: no number then, or its rule; null when it was. */
+  readonly undeclaredFor: 'number' | 'rule' | null
   /** The company sells the lesson, or asks the advance for families who employ their teachers too (« mandataire complet »). */
   readonly isMandataireOpen: boolean
   readonly way: AdvanceWay
@@ -58,6 +55,7 @@ export const advanceReasons = [
   'no-way',
   'activity',
   'undeclared',
+  'undeclared-by-rule',
   'mandataire',
   'unregistered',
   'unwanted',
@@ -107,8 +105,8 @@ const unregistered = ['draft', 'requested', 'pending'] as const
 const reasonOf = (facts: AdvanceDecisionFacts): AdvanceReason => {
   const { registration, day } = facts
   if (facts.way === 'none') return 'no-way'
-  if (!facts.opensCredit) return 'activity'
-  if (!facts.isDeclared) return 'undeclared'
+  if (!facts.mayOpenCredit) return 'activity'
+  if (facts.undeclaredFor !== null) return facts.undeclaredFor === 'number' ? 'undeclared' : 'undeclared-by-rule'
   if (!facts.isMandataireOpen) return 'mandataire'
   if (registration === null) return 'unregistered'
   if (registration.status === 'refused' || registration.status === 'unlinked') return 'unwanted'
@@ -150,10 +148,14 @@ export const decideAdvance = (facts: AdvanceDecisionFacts): AdvanceDecision => {
   }
 }
 
+const undeclared =
+  'Pas d’avance immédiate\u00a0: la société n’était pas déclarée aux services à la personne ce jour-là.'
+
 const why: Readonly<Record<Exclude<AdvanceReason, 'advanced' | 'crossing'>, string>> = {
   'no-way': 'La société ne demande pas d’avance immédiate.',
   activity: 'Pas d’avance immédiate\u00a0: seul un cours particulier à domicile ouvre droit au crédit d’impôt.',
-  undeclared: 'Pas d’avance immédiate\u00a0: la société n’était pas déclarée aux services à la personne ce jour-là.',
+  undeclared,
+  'undeclared-by-rule': undeclared,
   mandataire: 'Pas d’avance immédiate\u00a0: la famille est l’employeur du professeur.',
   unregistered: 'Pas d’avance immédiate\u00a0: la famille n’y est pas inscrite.',
   unwanted: 'Pas d’avance immédiate\u00a0: la famille n’en veut pas, ou le lien avec l’Urssaf est retiré.',

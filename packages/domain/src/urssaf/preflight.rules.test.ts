@@ -49,7 +49,9 @@ test('each reason leads to what mends it, and to its record where it has one', (
   expect(mendOf('activity', records)).toEqual({ fix: 'contract', recordId: 3 })
   expect(mendOf('no-number', records)).toEqual({ fix: 'teacher', recordId: 5 })
   expect(mendOf('blocked', records)).toEqual({ fix: 'customer', recordId: 4 })
+  // the number is on the record of the company, what the rule says is changed with the rules
   expect(mendOf('undeclared', records)).toEqual({ fix: 'company', recordId: null })
+  expect(mendOf('undeclared-by-rule', records)).toEqual({ fix: 'rules', recordId: null })
   expect(mendOf('no-number', { ...records, teacherId: null })).toBeNull()
 })
 

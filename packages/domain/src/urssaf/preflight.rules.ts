@@ -115,6 +115,7 @@ export const advanceFixLabels: Readonly<Record<AdvanceFix, string>> = {
 const fixes: Readonly<Partial<Record<AdvanceReason, AdvanceFix>>> = {
   activity: 'contract',
   undeclared: 'company',
+  'undeclared-by-rule': 'rules',
   mandataire: 'rules',
   unregistered: 'customer',
   unwanted: 'customer',

@@ -1,5 +1,6 @@
 // SQL of the company's record: the holding, and the two companies that sell in its name.
 import type { CompanyInput } from '@cartable/domain/configuration/company.schema.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
 import { later } from '../../platform/save.ts'
 
@@ -111,6 +112,17 @@ export const writeCompanies = async (
     ],
   ] as const
   for (const [code, row] of rows) await db.updateTable('companies').set(row).where('code', '=', code).execute()
+}
+
+/** What the company is declared for home services by: its number with its day, and whether a rule of a day or later says that it is. */
+export const findHomeServices = async (db: Db, day: string) => {
+  const { rows } = await sql<{ sapNumber: string | null; sapDeclaredOn: string | null; isSaid: boolean }>`
+    select k.sap_number, k.sap_declared_on::text as sap_declared_on,
+           exists (select from company_rules r where r.company_id = k.id and r.is_sap_declared and (upper_inf(r.period) or upper(r.period) > ${day}::date)) as is_said
+      from companies k where k.code = 'private-tuition'`.execute(db)
+  const [found] = rows
+  if (found === undefined) throw new Error('the private-tuition company is gone')
+  return found
 }
 
 /** What the company shows of itself on a home screen. */

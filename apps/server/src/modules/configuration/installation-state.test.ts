@@ -2,6 +2,7 @@
 import { installationStateApi as api } from '@cartable/domain/configuration/installation-state.api.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../test/app.ts'
+import { arrangeDeclaration } from '../../../test/factories/declaration.ts'
 import { proveBackupsCode } from '../../platform/backup/prove-backup.ts'
 import { fixedClock } from '../../platform/clock.ts'
 import { showInstallation } from './show-installation.ts'
@@ -11,6 +12,7 @@ let reader: Caller
 beforeAll(async () => {
   app = await startTestApp({ clock: fixedClock('2026-11-24T10:00:00Z') })
   reader = await app.staff({ configuration: 'read' })
+  await app.write((db) => arrangeDeclaration(db))
   // tasks are known from a start on
   await app.start({ byItself: false })
 })
@@ -29,7 +31,7 @@ const setTask = (
 const inProduction = async () => {
   const platform = { ...app.platform, config: { ...app.platform.config, production: true } }
   const shown = await showInstallation({
-    ...{ db: app.database.db, platform, now: app.platform.clock.now },
+    ...{ db: app.database.db, platform, now: app.platform.clock.now, today: app.platform.clock.today },
   } as never)
   return shown.groups
 }
@@ -41,8 +43,20 @@ const proof = async () => {
 test('all is well: nothing failed, nothing waits, and a trial is not judged as a production', async () => {
   const { groups, checkedAt } = (await app.call(api.showInstallation, {}, reader)).body
   expect(checkedAt).toBe('2026-11-24T10:00:00.000Z')
-  expect(groups.map(({ title }) => title)).toEqual(['Réglages et machine', 'Tâches', 'Messages'])
+  expect(groups.map(({ title }) => title)).toEqual(['Société', 'Réglages et machine', 'Tâches', 'Messages'])
   expect(groups.flatMap(({ lines }) => lines).filter(({ level }) => level !== 'fine')).toEqual([])
+})
+
+test('a company whose rules say it declared, and whose number is missing, is told first what to enter, and where', async () => {
+  const [fine] = await linesOf('Société')
+  expect(fine?.line).toBe('Services à la personne\u00a0: société déclarée depuis le 04/03/2019, SAP732829320.')
+  const declare = (sapNumber: string | null) =>
+    app.write((db) => db.updateTable('companies').set({ sapNumber }).where('code', '=', 'private-tuition').execute())
+  await declare(null)
+  const [line] = await linesOf('Société')
+  expect(line).toMatchObject({ level: 'warning', link: { label: 'Société', path: '/admin/grcompany' } })
+  expect(line?.line).toContain('à enregistrer avant la première facture')
+  await declare('SAP732829320')
 })
 
 test('a task that failed is named and leads to itself; stopped by somebody, it is not waited for', async () => {
@@ -70,7 +84,13 @@ test('a job that was given up waits for somebody, who is led to it', async () =>
 
 test('in production settings and machine are judged, and a proof of the backups that failed, is old, stopped or never was is said', async () => {
   const groups = await inProduction()
-  expect(groups.map(({ title }) => title)).toEqual(['Réglages et machine', 'Sauvegardes', 'Tâches', 'Messages'])
+  expect(groups.map(({ title }) => title)).toEqual([
+    'Société',
+    'Réglages et machine',
+    'Sauvegardes',
+    'Tâches',
+    'Messages',
+  ])
   const said = groups.flatMap(({ lines }) => lines.map(({ line }) => line)).join('\n')
   for (const what of ['Disque', 'Sauvegarde\u00a0:', 'Preuve des sauvegardes']) expect(said).toContain(what)
   expect(await proof()).toMatchObject({ level: 'warning', line: expect.stringContaining('jamais eu lieu') })

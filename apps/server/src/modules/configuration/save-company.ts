@@ -1,6 +1,6 @@
 // The company's record: shown, saved on its three rows with its document, and the document itself.
 import type { companyApi } from '@cartable/domain/configuration/company.api.ts'
-import { checkCompanyNumbers } from '@cartable/domain/configuration/company.rules.ts'
+import { checkCompanyNumbers, checkDeclaration } from '@cartable/domain/configuration/company.rules.ts'
 import {
   type CompanyRecord,
   companyDocumentRules,
@@ -15,7 +15,7 @@ import { notFound } from '../../platform/http/errors.ts'
 import { isPrintable } from '../../platform/pdf/face.ts'
 import { lockUnchanged } from '../../platform/save.ts'
 import { findAddress, saveAddress } from '../people/people.service.ts'
-import { findCompanies, stampOfCompanies, writeCompanies } from './company.queries.ts'
+import { findCompanies, findHomeServices, stampOfCompanies, writeCompanies } from './company.queries.ts'
 
 export const showCompany = async (db: Db): Promise<CompanyRecord> => {
   const companies = await findCompanies(db)
@@ -76,11 +76,12 @@ const keepFile = async (
 }
 
 export const saveCompany = async (context: OperationContext, input: InputOf<typeof companyApi.saveCompany>) => {
-  const { db, live, platform } = context
+  const { db, live, platform, today } = context
   const { holding, tuition, traineeship } = await findCompanies(db)
   const others = [tuition, traineeship].map(({ id }) => ({ table: 'companies' as const, id }))
   await lockUnchanged(db, 'companies', holding.id, input.updatedAt, () => showCompany(db), others)
   checkCompanyNumbers(input)
+  checkDeclaration(await findHomeServices(db, today()), input)
   const files = {
     documentFileId: await keepFile(context, 'document', input.removeFile, holding.documentFileId),
     logoFileId: await keepFile(context, 'logo', input.removeLogo, holding.logoFileId),
@@ -91,8 +92,8 @@ export const saveCompany = async (context: OperationContext, input: InputOf<type
     const before = holding[part]
     if (before !== null && before !== files[part]) await platform.files.remove(db, before)
   }
-  // every page names the company
-  live(['configuration', 'showCompany'], ['session'])
+  // every page names the company, and what its lessons are sold as follows its declaration
+  live(['configuration'], ['accounting'], ['session'])
   return { errors: null, id: holding.id, updatedAt: stampOfCompanies(await findCompanies(db)) }
 }
 

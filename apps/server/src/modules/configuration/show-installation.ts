@@ -1,13 +1,30 @@
-// « État de l’installation »: what `npm run doctor` says of it, its backups and their last proof, tasks that failed or did not run, messages that wait.
+// « État de l’installation »: what the company has to say of itself first, what `npm run doctor` says of it, its backups and their last proof, tasks that failed or did not run, messages that wait.
 import type { StateLine } from '@cartable/domain/configuration/installation-state.schema.ts'
-import { formatInstant } from '@cartable/domain/kernel/dates.ts'
+import { formatDay, formatInstant } from '@cartable/domain/kernel/dates.ts'
 import { counted } from '@cartable/domain/kernel/french.ts'
 import { ageWords, hoursSince, latestBackupHours } from '../../platform/backup/last-backup.ts'
 import { proveBackupsCode } from '../../platform/backup/prove-backup.ts'
 import { examineHere } from '../../platform/doctor/examine.ts'
 import type { OperationContext } from '../../platform/http/context.ts'
 import { countTroubles } from '../messaging/count-troubles.ts'
+import { findHomeServices } from './company.queries.ts'
 import { type CronTaskFound, listAllCronTasks } from './cron-tasks.queries.ts'
+
+const company = { label: 'Société', path: '/admin/grcompany' }
+/** What lessons are sold as from the first one on: it is entered before anything is billed. */
+const declarationLine = ({ sapNumber, sapDeclaredOn, isSaid }: Awaited<ReturnType<typeof findHomeServices>>) => {
+  const say = (level: StateLine['level'], words: string): StateLine => ({
+    ...{ level, line: `Services à la personne\u00a0: ${words}` },
+    link: company,
+  })
+  if (!isSaid) return say('fine', 'société non déclarée, d’après ses règles.')
+  return sapNumber === null || sapDeclaredOn === null
+    ? say(
+        'warning',
+        'numéro et date de la déclaration à enregistrer avant la première facture\u202f; d’ici là, les cours sont au taux normal de TVA, sans crédit d’impôt ni avance immédiate.',
+      )
+    : say('fine', `société déclarée depuis le ${formatDay(sapDeclaredOn)}, ${sapNumber}.`)
+}
 
 const tasks = { label: 'Tâches planifiées', path: '/admin/cron-task' }
 const taskOf = ({ id, name }: CronTaskFound) => ({ label: name, path: `/admin/cron-task/${id}` })
@@ -61,7 +78,7 @@ const messageLines = ({ failed, triedAgain }: Awaited<ReturnType<typeof countTro
 ]
 
 /** Settings are judged where money and privacy are at stake: a trial has those of a trial. */
-export const showInstallation = async ({ db, platform, now }: OperationContext) => {
+export const showInstallation = async ({ db, platform, now, today }: OperationContext) => {
   const { production } = platform.config
   const found = production ? await examineHere(now()) : []
   const lineOf = ({ level, line }: (typeof found)[number]): StateLine => ({ level, line, link: null })
@@ -79,6 +96,7 @@ export const showInstallation = async ({ db, platform, now }: OperationContext) 
   return {
     checkedAt: now().toISOString(),
     groups: [
+      { title: 'Société', lines: [declarationLine(await findHomeServices(db, today()))] },
       { title: 'Réglages et machine', lines: production ? judged.filter((one) => !isBackup(one)) : [trial] },
       ...(production ? [{ title: 'Sauvegardes', lines: [...judged.filter(isBackup), proof] }] : []),
       { title: 'Tâches', lines: taskLines(all) },

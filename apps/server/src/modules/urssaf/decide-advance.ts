@@ -1,10 +1,10 @@
 // Decides at its confirmation whether a lesson is advanced by the Urssaf, and keeps the decision with its reason for ever.
 import type { Regime } from '@cartable/domain/accounting/rates/rates.schema.ts'
+import { noCreditRule } from '@cartable/domain/accounting/rates/what-is-sold.ts'
 import { dayOf } from '@cartable/domain/kernel/dates.ts'
 import {
   type AdvanceDecision,
   type AdvanceWay,
-  advanceBasis,
   decideAdvance,
   decisionWords,
 } from '@cartable/domain/urssaf/advance-decision.rules.ts'
@@ -30,6 +30,8 @@ export type LessonToAdvance = {
 export type LessonDecision = AdvanceDecision & {
   /** What is read before the tap; null where there is nothing to say of an advance. */
   readonly words: string | null
+  /** What the tax credit of the lesson rests on, or why it has none: of the rule of its day. */
+  readonly legalBasis: string
 }
 
 /**
@@ -54,7 +56,8 @@ export const previewAdvances = async (
     const year = `${lesson.customerId} ${day.slice(0, 4)}`
     const before = taken.get(year) ?? 0
     const decision = decideAdvance({
-      ...{ ...found, way: way as AdvanceWay, day, today, opensCredit: sold?.opensCredit ?? false },
+      ...{ ...found, way: way as AdvanceWay, day, today },
+      ...{ mayOpenCredit: sold?.mayOpenCredit ?? false, undeclaredFor: sold?.undeclaredFor ?? null },
       registration: registration && { ...registration, status: registration.status as RegistrationStatus },
       isMandataireOpen: lesson.regime === 'prestataire' || advancesInMandataire,
       priceCents: lesson.priceCents,
@@ -65,7 +68,7 @@ export const previewAdvances = async (
     })
     taken.set(year, before + decision.creditCents)
     const words = decisionWords(decision, lesson.priceCents, registration?.activeFrom ?? null)
-    decided.set(lesson.id, { ...decision, words })
+    decided.set(lesson.id, { ...decision, words, legalBasis: sold?.creditBasis ?? noCreditRule })
   }
   return decided
 }
@@ -89,8 +92,7 @@ export const decideLesson = async (db: Db, lesson: LessonToAdvance, today: strin
 }
 
 /** Keeps what was decided of a lesson, once it is billed so. */
-export const keepDecision = async (db: Db, courseId: number, decision: AdvanceDecision): Promise<void> => {
-  const { isAdvanced, reason, registrationId, creditCents, collectsCents } = decision
-  const legalBasis = advanceBasis
+export const keepDecision = async (db: Db, courseId: number, decision: LessonDecision): Promise<void> => {
+  const { isAdvanced, reason, legalBasis, registrationId, creditCents, collectsCents } = decision
   await insertDecision(db, { courseId, isAdvanced, reason, legalBasis, registrationId, creditCents, collectsCents })
 }

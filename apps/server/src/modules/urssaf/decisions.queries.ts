@@ -21,7 +21,6 @@ export const declaredOfYear = (year: unknown) => sql<number>`(
    where r.status not in ('aborted', 'rejected') and r.employment_from between make_date(${year}::integer, 1, 1) and make_date(${year}::integer, 12, 31))`
 
 export type FamilyFacts = {
-  readonly isDeclared: boolean
   readonly companyNumber: string | null
   /** « Mandataire complet », by the company's rule of the day. */
   readonly advancesInMandataire: boolean
@@ -42,7 +41,7 @@ export type FamilyFacts = {
 
 /**
  * What a family may be advanced.
- * @param day of the lesson: declaration of the company, rate and ceiling are those of then
+ * @param day of the lesson: rate and ceiling are those of then
  * @param today day of the confirmation: the way of the company and the registration are those of now
  */
 export const findAdvanceFacts = async (
@@ -55,7 +54,7 @@ export const findAdvanceFacts = async (
   const rate = (code: string) =>
     sql`(select value from statutory_rates where code = ${code} and period @> ${day}::date)`
   const { rows } = await sql<FamilyFacts>`
-    select k.sap_number is not null and coalesce(k.sap_declared_on, '-infinity') <= ${day}::date as is_declared, k.sap_number as company_number,
+    select k.sap_number as company_number,
       coalesce((select r.advance_in_mandataire from company_rules r where r.company_id = k.id and r.period @> ${day}::date), false) as advances_in_mandataire,
       coalesce(w.way, 'none') as way, w.guaranteed_until,
       case when w.way = 'whole' and coalesce(w.guaranteed_until, '-infinity') < ${today}::date then ${declaredOfYear(year)} else 0 end as declared_cents,

@@ -80,7 +80,12 @@ const Fields = ({ company }: { readonly company: CompanyRecord }) => {
         <F.Text name="privateTuitionName" label="Nom sur les papiers des cours particuliers" />
         <F.Text name="traineeshipName" label="Nom sur les papiers des stages" />
         <F.Mask name="sapNumber" label="Numéro SAP" mask="sap" />
-        <F.Day name="sapDeclaredOn" label="Date de la déclaration SAP" max={today} />
+        <F.Day
+          name="sapDeclaredOn"
+          label="Date de la déclaration SAP"
+          max={today}
+          description="Un cours donné avant ce jour est au taux normal de TVA, sans crédit d’impôt."
+        />
       </Section>
       <Section id="visage" title="Visage">
         <Logo

@@ -38,14 +38,17 @@ export const rulesWith = (
   const next = { id: 0, from: change.from, until: null, legalBasis: change.legalBasis }
   const { company, vatStatus, activity, territory, vatCodeId } = change
   const { employeeRegime, advanceInMandataire, vatDue, recoversBadDebtVat } = change
-  if (change.kind === 'company' && company && vatStatus && employeeRegime && vatDue)
+  if (change.kind === 'company' && company && vatStatus && employeeRegime && vatDue) {
+    // the number is the record's: no rule changes it
+    const declaredOn = rules.companies.find((rule) => rule.company === company)?.declaredOn ?? null
     return {
       ...rules,
       companies: follow(rules.companies, (rule) => rule.company === company, {
-        ...{ ...next, company, vatStatus, isSapDeclared: change.isSapDeclared },
+        ...{ ...next, company, vatStatus, isSapDeclared: change.isSapDeclared, declaredOn },
         ...{ employeeRegime, advanceInMandataire, vatDue, recoversBadDebtVat },
       }),
     }
+  }
   if (change.kind === 'activity' && activity) {
     const { regime, subjectType, audience, place, isCollective } = change
     const rule = { ...next, activity, regime, subjectType, audience, place, isCollective }

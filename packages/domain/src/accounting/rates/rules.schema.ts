@@ -120,7 +120,7 @@ const RateMove = z.object({
   lessons: z.int(),
   contracts: z.int(),
 })
-/** What a change would do: contracts and planned lessons from its day, and the lessons of the last month tried again. */
+/** What a change would do: contracts and planned lessons from its day, registrations that are still to be billed, and the lessons of the last month tried again. */
 export const RuleEffect = z.object({
   activeContracts: z.int(),
   plannedLessons: z.int(),
@@ -136,6 +136,12 @@ export const RuleEffect = z.object({
       plannedLessons: z.int(),
     }),
   ),
+  /** Registrations to stages from that day on that nothing was billed of yet, where their rate changes. */
+  registrations: z.array(
+    z.object({ fromPercent: z.string().nullable(), toPercent: z.string().nullable(), registrations: z.int() }),
+  ),
+  /** What it changes besides that no count tells. */
+  unsaid: z.array(z.string()),
   tried: z.object({
     month: z.string(),
     lessons: z.int(),

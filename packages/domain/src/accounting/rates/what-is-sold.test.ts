@@ -5,7 +5,9 @@ import { type Activity, activityLabels, lessonPlaces, regimes, territories, vatS
 import {
   type ActivityRule,
   activityOfLesson,
+  type CompanyRule,
   type LessonFacts,
+  noCreditRule,
   precisionOf,
   type SaleRules,
   territoryOf,
@@ -36,6 +38,7 @@ const employment = {
   advanceInMandataire: false,
   vatDue: 'collection',
   recoversBadDebtVat: false,
+  declaredOn: '2019-03-04',
 } as const
 const rules: SaleRules = {
   companies: [
@@ -57,7 +60,15 @@ const rules: SaleRules = {
       isSapDeclared: true,
       ...employment,
     },
-    { id: 3, ...always, company: 'traineeship', vatStatus: 'liable', isSapDeclared: false, ...employment },
+    {
+      id: 3,
+      ...always,
+      company: 'traineeship',
+      vatStatus: 'liable',
+      isSapDeclared: false,
+      ...employment,
+      declaredOn: null,
+    },
   ],
   activities: activityRules,
   vat: keys(activityLabels).flatMap((activity) =>
@@ -106,11 +117,28 @@ describe('what a lesson is', () => {
     expect(['35', '2A', null].map(territoryOf)).toEqual(['metropole', 'metropole', 'metropole'])
   })
   test('without the declaration no lesson is school support, and none opens the credit', () => {
-    const undeclared = { ...rules, companies: rules.companies.map((rule) => ({ ...rule, isSapDeclared: false })) }
     const facts = { company: 'private-tuition', territory: 'metropole', sold: maths } as const
-    expect(whatIsSold(facts, undeclared, '2026-06-15')).toMatchObject({
-      ...{ activity: 'lesson-home', vatCode: 'TN20', opensCredit: false },
+    const asked = (change: Partial<CompanyRule>, day = '2026-06-15', lesson: Partial<LessonFacts> = {}) =>
+      whatIsSold(
+        { ...facts, sold: { ...maths, ...lesson } },
+        { ...rules, companies: rules.companies.map((rule) => ({ ...rule, ...change })) },
+        day,
+      )
+    const undeclared = {
+      ...{ activity: 'lesson-home', service: 'lesson-home', vatCode: 'TN20', opensCredit: false, mayOpenCredit: true },
       creditBasis: 'Société non déclarée pour les services à la personne',
+    }
+    expect(asked({ isSapDeclared: false })).toMatchObject({ ...undeclared, undeclaredFor: 'rule' })
+    // whatever the rule says: no number, or one of a later day
+    expect(asked({ declaredOn: null })).toMatchObject({ ...undeclared, undeclaredFor: 'number' })
+    expect(asked({ declaredOn: '2026-06-16' })).toMatchObject({ ...undeclared, undeclaredFor: 'number' })
+    expect(asked({ declaredOn: '2026-06-15' })).toMatchObject({
+      ...{ activity: 'tuition-home', vatCode: 'TI10', opensCredit: true, undeclaredFor: null, creditBasis: 'loi' },
+    })
+    expect(asked({ isSapDeclared: false, declaredOn: null })?.undeclaredFor).toBe('number')
+    // what opens no credit whoever sells it says so by its own rule
+    expect(asked({ declaredOn: null }, '2026-06-15', { place: 'online' })).toMatchObject({
+      ...{ opensCredit: false, mayOpenCredit: false, creditBasis: 'loi' },
     })
   })
   test('a stage names its activity, and is taxed as its own company is', () => {
@@ -121,7 +149,9 @@ describe('what a lesson is', () => {
     const facts = { company: 'private-tuition', territory: 'metropole', sold: maths } as const
     for (const missing of ['companies', 'activities', 'vat'] as const)
       expect(whatIsSold(facts, { ...rules, [missing]: [] }, '2026-06-15')).toBeNull()
-    expect(whatIsSold(facts, { ...rules, credits: [] }, '2026-06-15')?.opensCredit).toBe(false)
+    expect(whatIsSold(facts, { ...rules, credits: [] }, '2026-06-15')).toMatchObject({
+      ...{ opensCredit: false, mayOpenCredit: false, creditBasis: noCreditRule },
+    })
   })
 })
 

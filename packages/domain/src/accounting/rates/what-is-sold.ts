@@ -13,7 +13,10 @@ export type InTime = {
 export type CompanyRule = InTime & {
   readonly company: SellerCode
   readonly vatStatus: VatStatus
+  /** What the rule says; a company is declared from the day of its number on: `undeclaredFor`. */
   readonly isSapDeclared: boolean
+  /** Day of the declaration for services to persons that the record of the company says with its number; null without one. */
+  readonly declaredOn: string | null
   /** Mode of a new contract of an employed teacher. */
   readonly employeeRegime: Regime
   /** « Mandataire complet »: lessons of a family that employs its teacher may be advanced too. */
@@ -79,7 +82,27 @@ export type WhatIsSold = {
   readonly legalBasis: string
   /** Whether the family has the tax credit for it (CGI, art. 199 sexdecies), and may have it advanced. */
   readonly opensCredit: boolean
+  /** Whether it opens the credit where a declared company sells it. */
+  readonly mayOpenCredit: boolean
+  /** What the credit rests on, or why there is none. */
   readonly creditBasis: string
+  /** Why the company is not declared for services to persons on that day; null when it is. */
+  readonly undeclaredFor: Undeclared | null
+}
+
+/** `number`: there was none that day. `rule`: the rule of that day says that it is not. */
+export type Undeclared = 'number' | 'rule'
+
+/**
+ * The one fact that bills, VAT, advance, recap and certificates read: a company is declared on a day whose rule says so, from
+ * the day of its declaration on, and never without its number.
+ */
+export const undeclaredFor = (
+  { isSapDeclared, declaredOn }: Pick<CompanyRule, 'isSapDeclared' | 'declaredOn'>,
+  day: string,
+): Undeclared | null => {
+  if (declaredOn === null || day < declaredOn) return 'number'
+  return isSapDeclared ? null : 'rule'
 }
 
 /** Rules of a day; of a rule in time, the day it ends on is the first without it. */
@@ -112,6 +135,10 @@ export const activityOfLesson = (
       undefined,
     )
 
+const undeclaredBasis = 'Société non déclarée pour les services à la personne'
+/** Said where no rule of the day is about the tax credit of what is sold. */
+export const noCreditRule = 'Aucune règle de crédit d’impôt ce jour-là'
+
 /**
  * What is sold on a day, that of the lesson; null where a rule is missing. School support at the reduced rate is for
  * declared bodies (CGI, art. 279, i): without the declaration it is any other lesson at home, and opens no tax credit.
@@ -119,14 +146,17 @@ export const activityOfLesson = (
 export const whatIsSold = (facts: SaleFacts, rules: SaleRules, day: string): WhatIsSold | null => {
   const company = rules.companies.find((rule) => rule.company === facts.company && isInForce(rule, day))
   if (company === undefined) return null
-  const activityOf = (sold: SaleFacts['sold']): Activity | undefined => {
-    const named = typeof sold === 'string' ? sold : activityOfLesson(sold, rules.activities, day)?.activity
-    return named === 'tuition-home' && !company.isSapDeclared ? 'lesson-home' : named
-  }
-  const activity = activityOf(facts.sold)
-  if (activity === undefined) return null
-  const service =
-    typeof facts.sold === 'string' ? activity : (activityOf({ ...facts.sold, regime: 'prestataire' }) ?? activity)
+  const undeclared = undeclaredFor(company, day)
+  const sellable = (named: Activity): Activity =>
+    named === 'tuition-home' && undeclared !== null ? 'lesson-home' : named
+  const named =
+    typeof facts.sold === 'string' ? facts.sold : activityOfLesson(facts.sold, rules.activities, day)?.activity
+  if (named === undefined) return null
+  const namedService =
+    typeof facts.sold === 'string'
+      ? named
+      : (activityOfLesson({ ...facts.sold, regime: 'prestataire' }, rules.activities, day)?.activity ?? named)
+  const [activity, service] = [sellable(named), sellable(namedService)]
   const vat = rules.vat.find(
     (rule) =>
       rule.activity === activity &&
@@ -137,15 +167,13 @@ export const whatIsSold = (facts: SaleFacts, rules: SaleRules, day: string): Wha
   if (vat === undefined) return null
   const creditOf = (of: Activity) => rules.credits.find((rule) => rule.activity === of && isInForce(rule, day))
   // a fee opens the credit as the lesson that it is for does
-  const credit = creditOf(activity)?.opensCredit ? creditOf(service) : creditOf(activity)
-  const isOpen = (credit?.opensCredit ?? false) && company.isSapDeclared
+  const credit = creditOf(named)?.opensCredit ? creditOf(namedService) : creditOf(named)
+  const mayOpenCredit = credit?.opensCredit ?? false
   const { vatCodeId, vatCode, vatPercent, vatMention, legalBasis } = vat
   return {
     ...{ activity, service, vatCodeId, vatCode, vatPercent, vatMention, legalBasis },
-    opensCredit: isOpen,
-    creditBasis:
-      (credit?.opensCredit && !company.isSapDeclared ? undefined : credit?.legalBasis) ??
-      'Société non déclarée pour les services à la personne',
+    ...{ opensCredit: mayOpenCredit && undeclared === null, mayOpenCredit, undeclaredFor: undeclared },
+    creditBasis: mayOpenCredit && undeclared !== null ? undeclaredBasis : (credit?.legalBasis ?? noCreditRule),
   }
 }
 

@@ -3,13 +3,13 @@ import type { NovaRow } from '@cartable/domain/accounting/nova/nova.schema.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 
-/** Quarters that are over on a day, since the first bill, in which the company was declared and of which nobody noted the return; as `q`. */
+/** Quarters that are over on a day, since the first bill, in which the company was declared, by its number and its rule, and of which nobody noted the return; as `q`. */
 export const novaDue = (day: RawBuilder<unknown>) => sql`(select g::date as quarter
     from generate_series(date_trunc('quarter', (select min(b.issued_on) from bills b where b.company_id = (select c.id from companies c where c.code = 'private-tuition') and not b.is_opening)::timestamp),
       date_trunc('quarter', (${day})::timestamp) - interval '3 months', interval '3 months') g
    where not exists (select from nova_returns n where n.quarter = g::date)
      and exists (select from company_rules u join companies c on c.id = u.company_id and c.code = 'private-tuition'
-       where u.is_sap_declared and u.period @> (g + interval '3 months' - interval '1 day')::date)) q`
+       where u.is_sap_declared and c.sap_number is not null and c.sap_declared_on < g + interval '3 months' and u.period @> (g + interval '3 months' - interval '1 day')::date)) q`
 
 /** `2026-07`, the first one first. */
 export const listNovaDue = async (db: Db, today: string): Promise<string[]> => {

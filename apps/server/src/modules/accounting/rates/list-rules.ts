@@ -9,7 +9,8 @@ import {
   vatStatuses,
 } from '@cartable/domain/accounting/rates/rates.schema.ts'
 import { groups, type RuleRow } from '@cartable/domain/accounting/rates/rules.schema.ts'
-import type { ActivityRule, InTime } from '@cartable/domain/accounting/rates/what-is-sold.ts'
+import type { ActivityRule, CompanyRule, InTime } from '@cartable/domain/accounting/rates/what-is-sold.ts'
+import { formatDay } from '@cartable/domain/kernel/dates.ts'
 import { formatPercent } from '@cartable/domain/kernel/money.ts'
 import { audiences, subjectTypes } from '@cartable/domain/reference/subjects/subjects.schema.ts'
 import type { Db } from '../../../platform/db/database.ts'
@@ -34,6 +35,13 @@ const conditionsOf = (rule: ActivityRule): string =>
     .filter(Boolean)
     .join(' · ') || 'Tout autre cours'
 
+/** What a rule says of services to persons, and what it lacks for that: the number of the company, which has its day. */
+const declaredWords = ({ isSapDeclared, declaredOn, from }: CompanyRule): string => {
+  if (!isSapDeclared) return 'non déclarée services à la personne'
+  if (declaredOn === null) return 'non déclarée services à la personne tant que son numéro et sa date manquent'
+  return `déclarée services à la personne${declaredOn > from ? ` depuis le ${formatDay(declaredOn)}` : ''}`
+}
+
 /** Every rule and rate, the older ones first; `isToCome` on a day. */
 export const listRules = async (db: Db, day: string): Promise<RuleRow[]> => {
   const [rules, rates] = [await readSaleRules(db), await listRates(db)]
@@ -49,7 +57,7 @@ export const listRules = async (db: Db, day: string): Promise<RuleRow[]> => {
     ...rules.companies.map((rule) => {
       const { company, vatStatus, isSapDeclared, employeeRegime, advanceInMandataire, vatDue, recoversBadDebtVat } =
         rule
-      const isDeclared = `${isSapDeclared ? 'déclarée' : 'non déclarée'} services à la personne`
+      const isDeclared = declaredWords(rule)
       const isWhole = employeeRegime === 'mandataire' && advanceInMandataire ? ' complet' : ''
       const lost = vatDue === 'debits' && recoversBadDebtVat ? ', récupérée d’une créance perdue' : ''
       const isDue = vatStatus === 'liable' ? `, ${vatDues[vatDue]}${lost}` : ''

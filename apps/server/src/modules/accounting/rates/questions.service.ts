@@ -18,7 +18,7 @@ import {
   vatStatuses,
 } from '@cartable/domain/accounting/rates/rates.schema.ts'
 import { rulesRefusals } from '@cartable/domain/accounting/rates/rules.refusals.ts'
-import type { InTime } from '@cartable/domain/accounting/rates/what-is-sold.ts'
+import { type InTime, undeclaredFor } from '@cartable/domain/accounting/rates/what-is-sold.ts'
 import { formatEuros, formatPercent } from '@cartable/domain/kernel/money.ts'
 import { refuse } from '@cartable/domain/kernel/refusal.ts'
 import { type AdvanceWay, advanceWayLabels } from '@cartable/domain/urssaf/advance-decision.rules.ts'
@@ -46,7 +46,7 @@ const readSettings = async ({
   const statusOf = (company: SellerCode) => {
     const rule = rules.companies.find((one) => one.company === company && holds(one))
     if (!rule) return null
-    return `${vatStatuses[rule.vatStatus]}, ${rule.isSapDeclared ? 'déclarée' : 'non déclarée'} services à la personne`
+    return `${vatStatuses[rule.vatStatus]}, ${undeclaredFor(rule, day) === null ? 'déclarée' : 'non déclarée'} services à la personne`
   }
   const dueOf = (companies: readonly SellerCode[]) => {
     const found = companies.map((company) => rules.companies.find((one) => one.company === company && holds(one)))

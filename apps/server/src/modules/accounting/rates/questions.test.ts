@@ -5,12 +5,14 @@ import { rulesApi } from '@cartable/domain/accounting/rates/rules.api.ts'
 import { addDays } from '@cartable/domain/kernel/dates.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Caller } from '../../../../test/app.ts'
+import { arrangeDeclaration } from '../../../../test/factories/declaration.ts'
 import { startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
 
 let app: TuitionApp
 let accountant: Caller
 beforeAll(async () => {
   app = await startTuitionApp()
+  await app.write((db) => arrangeDeclaration(db))
   await app.start()
   accountant = await app.staff({ accounting: 'write' })
 })

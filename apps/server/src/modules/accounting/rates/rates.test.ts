@@ -6,6 +6,7 @@ import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Caller } from '../../../../test/app.ts'
+import { arrangeRegistration, arrangeStage } from '../../../../test/factories/traineeships.ts'
 import { arrangeContract, arrangeCourse, type Tuition } from '../../../../test/factories/tuition.ts'
 import { startTuitionApp, type TuitionApp } from '../../../../test/tuition-app.ts'
 import { fixedClock } from '../../../platform/clock.ts'
@@ -94,6 +95,31 @@ describe('a rule that follows', () => {
     expect(await rowsOf(support)).toHaveLength(1)
   })
 
+  test('of a company of stages, what it changes is registrations that are still to be billed, and what no count tells is said', async () => {
+    await app.write(async (db) => {
+      const soon = await arrangeStage(db, { startsOn: '2026-12-21', endsOn: '2026-12-22' })
+      const before = await arrangeStage(db, { startsOn: '2026-11-10', endsOn: '2026-11-11' })
+      await arrangeRegistration(db, soon)
+      await arrangeRegistration(db, soon)
+      await arrangeRegistration(db, soon, { cancelled: true })
+      await arrangeRegistration(db, before)
+    })
+    const stages = {
+      ...({ kind: 'company', company: 'traineeship', isSapDeclared: false } as const),
+      ...({ employeeRegime: 'prestataire', vatDue: 'collection', vatStatus: 'franchise' } as const),
+    }
+    const { body } = await app.call(api.rulePreview, await change(stages), director)
+    expect(body.registrations).toEqual([{ fromPercent: '20', toPercent: '0', registrations: 2 }])
+    expect(body).toMatchObject({ activeContracts: 0, unsaid: [expect.stringContaining('suppléments')] })
+    const same = await app.call(
+      api.rulePreview,
+      await change({ ...stages, vatStatus: 'liable', vatDue: 'debits' }),
+      director,
+    )
+    expect(same.body.registrations).toEqual([])
+    expect(same.body.unsaid[0]).toContain('L’exigibilité de la TVA change')
+  })
+
   test('lessons before its day keep theirs, whenever they are confirmed', async () => {
     expect((await save()).errors).toBeNull()
     expect((await rowsOf(support)).map(({ holds, until }) => [holds, until])).toEqual([
@@ -143,6 +169,7 @@ describe('a rule that follows', () => {
       employeeRegime: 'mandataire',
       vatDue: 'collection',
     } as const
+    await app.write((db) => db.updateTable('companies').set({ sapNumber: null, sapDeclaredOn: null }).execute())
     expect((await save({ ...again, from: addDays(today(), 1) })).errors?.propertyPaths).toEqual(['isSapDeclared'])
   })
 

@@ -117,18 +117,20 @@ export const readLessonsSold = async (
 export const readSupposedSold = async (db: Db, lesson: LessonFacts, day: string): Promise<WhatIsSold | null> =>
   soldByFacts({ ...lesson, departement: await companyDepartement(db) }, await readSaleRules(db), day)
 
-/** What is sold otherwise than by the lesson, and names its activity: a stage, a compensation. */
+/** What is sold otherwise than by the lesson, and names its activity: a stage, a compensation. It is sold where the company is. */
+export const soldAs = (
+  { company, activity, departement }: { company: SellerCode; activity: Activity; departement: string | null },
+  rules: SaleRules,
+  day: string,
+): WhatIsSold | null => whatIsSold({ company, territory: territoryOf(departement), sold: activity }, rules, day)
+
 export const readActivitySold = async (
   db: Db,
   company: SellerCode,
   activity: Activity,
   day: string,
 ): Promise<WhatIsSold | null> =>
-  whatIsSold(
-    { company, territory: territoryOf(await companyDepartement(db)), sold: activity },
-    await readSaleRules(db),
-    day,
-  )
+  soldAs({ company, activity, departement: await companyDepartement(db) }, await readSaleRules(db), day)
 
 /** How the private-tuition company has its employed teachers work on a day (`YYYY-MM-DD`); null where no rule holds then. */
 export const readEmployment = (db: Db, day: string) => findEmployment(db, day)

@@ -166,6 +166,18 @@ export const listReached = async (db: Db, from: string): Promise<ReachedContract
   return rows
 }
 
+export type OpenRegistrations = { readonly isOnline: boolean; readonly day: string; readonly registrations: number }
+/** Registrations to stages that begin from a day on and that nothing was billed of yet, by first day: that of their VAT. */
+export const listOpenRegistrations = async (db: Db, from: string): Promise<OpenRegistrations[]> => {
+  const { rows } = await sql<OpenRegistrations>`
+    select x.online as is_online, x.starts_on::text as day, count(*)::int as registrations
+      from traineeship_registrations r join traineeship_sessions x on x.id = r.session_id
+     where r.enabled and x.status <> '0-cancelled' and x.starts_on >= ${from}::date
+       and not exists (select from orders o join bills b on b.order_id = o.id where o.traineeship_registration_id = r.id)
+     group by x.online, x.starts_on order by x.starts_on, x.online`.execute(db)
+  return rows
+}
+
 export type BilledLesson = {
   readonly contractId: number
   readonly isCollective: boolean

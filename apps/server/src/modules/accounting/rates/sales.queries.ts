@@ -11,7 +11,8 @@ const days = sql`r.id, lower(r.period)::text as "from", upper(r.period)::text as
 
 export const companyRules = async (db: Db) => {
   const { rows } = await sql<CompanyRule>`
-    select ${days}, k.code as company, r.vat_status, r.is_sap_declared, r.employee_regime, r.advance_in_mandataire, r.vat_due, r.recovers_bad_debt_vat
+    select ${days}, k.code as company, r.vat_status, r.is_sap_declared,
+           case when k.sap_number is not null then k.sap_declared_on::text end as declared_on, r.employee_regime, r.advance_in_mandataire, r.vat_due, r.recovers_bad_debt_vat
       from company_rules r join companies k on k.id = r.company_id order by k.code, r.period`.execute(db)
   return rows
 }

@@ -120,7 +120,8 @@ export const findTaxOrdersOf = async (
         const doneOn = line.doneAt === null ? null : dayOf(line.doneAt)
         const isHomeService = creditNatures.includes(nature ?? '')
         const isEligible = isTaxCreditService({ isHomeService, doneOn, declaredOn })
-        const barred = doneOn === null ? 'stage' : isHomeService ? 'undeclared' : 'not-home'
+        // billed before the declaration, it was no home service then
+        const barred = doneOn === null ? 'stage' : doneOn < declaredOn ? 'undeclared' : 'not-home'
         return { ...line, isEligible, barredAs: isEligible ? null : barred }
       }),
       moves: [

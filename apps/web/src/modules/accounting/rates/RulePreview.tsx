@@ -1,4 +1,4 @@
-// « Ce que cela change »: contracts and lessons that a rule would reach, and last month's bills tried with it.
+// « Ce que cela change »: contracts, lessons and registrations that a rule would reach, what no count tells, and last month's bills tried with it.
 import { rulesApi } from '@cartable/domain/accounting/rates/rules.api.ts'
 import type { RuleEffect } from '@cartable/domain/accounting/rates/rules.schema.ts'
 import { formatEuros, formatPercent, vatInside } from '@cartable/domain/kernel/money.ts'
@@ -44,6 +44,19 @@ const Moves = ({ effect }: { readonly effect: RuleEffect }) => {
   )
 }
 
+const Registrations = ({ moves }: { readonly moves: RuleEffect['registrations'] }) =>
+  moves.length === 0 ? (
+    <p>Aucune inscription à un stage, encore à facturer, n’est touchée.</p>
+  ) : (
+    <ul>
+      {moves.map(({ fromPercent, toPercent, registrations }) => (
+        <li key={`${fromPercent} ${toPercent}`}>
+          {`${rate(fromPercent)} → ${rate(toPercent)}\u00a0: ${formatCount(registrations)} ${plural(registrations, 'inscription', 'inscriptions')} à un stage, encore à facturer. Pour 100\u00a0€ TTC\u00a0: HT ${exclTax(fromPercent)} → ${exclTax(toPercent)}.`}
+        </li>
+      ))}
+    </ul>
+  )
+
 const Tried = ({ tried }: { readonly tried: RuleEffect['tried'] }) => (
   <>
     <h3>Essai sur le mois dernier</h3>
@@ -78,6 +91,10 @@ export const RulePreview = () => {
       {effect && (
         <output>
           <Moves effect={effect} />
+          <Registrations moves={effect.registrations} />
+          {effect.unsaid.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
           <Tried tried={effect.tried} />
         </output>
       )}

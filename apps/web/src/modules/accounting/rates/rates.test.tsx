@@ -28,6 +28,8 @@ const effect = {
       ...{ opensCredit: true, plannedLessons: 3 },
     },
   ],
+  registrations: [{ fromPercent: '20', toPercent: '0', registrations: 12 }],
+  unsaid: ['L’exigibilité de la TVA change pour toutes les factures de cette société émises à partir de ce jour.'],
   tried: { month: '2026-10-01', lessons: 2, differences: [] },
 }
 let rights: Record<string, 'read' | 'write'>
@@ -71,6 +73,9 @@ test('what a change would do is read before it is saved', async () => {
   await user.type(within(dialog).getByLabelText(/^Base légale/), 'Loi de finances')
   await user.click(within(dialog).getByRole('button', { name: 'Ce que cela change' }))
   await within(dialog).findByText(/HT 90,91.€ → 83,33.€/)
+  // stages that are still to be billed, and what no count tells
+  within(dialog).getByText(/20.% → 0.%.: 12\sinscriptions à un stage, encore à facturer/)
+  within(dialog).getByText(/^L’exigibilité de la TVA change/)
   expect(sent('rule-preview')[0]?.body).toMatchObject({ kind: 'vat', vatCodeId: 1, from: '2026-11-12' })
   await user.click(within(dialog).getByRole('button', { name: 'Enregistrer la règle' }))
   await waitFor(() => expect(sent('rule-save')).toHaveLength(1))
