@@ -43,7 +43,11 @@ export const BillsToPay = ({ company, cents, isOut, value, onChange }: Props) =>
   const [typed, setTyped] = useState('')
   const [text] = useDebouncedValue(typed.trim(), 250)
   const kind = isOut ? 'bill' : 'credit-note'
-  const query = useOperation(supplierBillsApi.supplierBillsToPay, { company, kind, query: text })
+  const query = useOperation(
+    supplierBillsApi.supplierBillsToPay,
+    { company, kind, query: text },
+    { keepPrevious: true },
+  )
   const chosen = new Set(value.map(({ id }) => id))
   const toggle = (bill: SupplierBillLeft) =>
     onChange(chosen.has(bill.id) ? value.filter(({ id }) => id !== bill.id) : [...value, bill])
