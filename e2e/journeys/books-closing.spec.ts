@@ -109,13 +109,14 @@ test('J-BOOKS-03 a month is closed with three points left, refuses every write d
       [/^1.ligne de relevé à rapprocher/, 'Relevés bancaires'],
       // the statement was taken in before the month was over
       [/^1.relevé bancaire manquant/, 'Relevés importés'],
+      [/^1.professeur indépendant à payer/, 'Paie'],
     ] as const) {
       await checks.getByRole('link', { name }).click()
       await expect(accountant.getByRole('heading', { name: screen, level: 1 })).toBeVisible()
       await openClosing(accountant)
     }
     // what the end of a quarter and of a year, and the rates of a new one, bring besides is of the days it is played on
-    await expect(checks.getByRole('link').filter({ hasNotText: /NOVA|fin d’exercice|taux léga/ })).toHaveCount(4)
+    await expect(checks.getByRole('link').filter({ hasNotText: /NOVA|fin d’exercice|taux léga/ })).toHaveCount(5)
     await expect(checks).toContainText(/Aucun relevé ne couvre le \d\d\/\d\d\/\d{4}.: le dernier s’arrête au \d\d/)
     await expect(checks.getByRole('listitem').filter({ hasText: 'Événements sans écriture' })).toContainText('Rien')
   })
