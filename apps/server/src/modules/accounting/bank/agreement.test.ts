@@ -143,7 +143,8 @@ test('a transfer that the bank did not show yet, and a line that nobody matched,
   const { customerId, orderId } = await arrangeBilled(app)
   await billedOn(app, orderId, '2027-02-10')
   const receipt = {
-    ...{ id: null, updatedAt: null, customerId, company, method: 'transfer', amountCents: 4500 },
+    ...{ id: null, updatedAt: null, customerId, company, amountCents: 4500 },
+    method: 'transfer' as const,
     ...{ receivedOn: '2027-02-18', chequeNumber: null, chequeBank: null, comments: null, reason: null },
     ...{ confirmsTwin: false, parts: null },
   } as const
