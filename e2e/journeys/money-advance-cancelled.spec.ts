@@ -111,9 +111,13 @@ test('J-MONEY-06 a lesson is cancelled while the Urssaf is asked, another one af
       await decideRequest(company, paid, '70')
       await cancel(time, /L’Urssaf a déjà payé ce cours/)
       const order = await openOrder(accountant, paid)
+      const papers = order.getByRole('region', { name: 'Documents' }).getByRole('listitem')
       const note = await printed(
         accountant,
-        order.getByRole('region', { name: 'Documents' }).getByRole('link', { name: /avoir/i }),
+        papers
+          .filter({ hasText: /^Avoir/ })
+          .getByRole('link')
+          .last(),
       )
       expect(note.text).toMatch(/44,00\s€ payés par l’Urssaf\s: ils lui sont rendus, ou vous le sont, selon sa réponse/)
       expect(note.text).not.toContain('portés à votre crédit')
