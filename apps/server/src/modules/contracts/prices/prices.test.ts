@@ -4,6 +4,7 @@ import type { SentOf } from '@cartable/domain/kernel/operation.ts'
 import { type Insertable, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Caller, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { arrangeDeclaration } from '../../../../test/factories/declaration.ts'
 import { arrangeContract, arrangeCourse } from '../../../../test/factories/tuition.ts'
 import { fixedClock } from '../../../platform/clock.ts'
 import type { DB } from '../../../platform/db/types.ts'
@@ -12,6 +13,7 @@ let app: TestApp
 let nathalie: Caller
 beforeAll(async () => {
   app = await startTestApp({ clock: fixedClock('2026-11-20T09:00:00Z') })
+  await app.write((db) => arrangeDeclaration(db))
   nathalie = await app.staff({ contracts: 'write' }, { firstName: 'Nathalie', lastName: 'Guivarch' })
 })
 afterAll(() => app.close())
