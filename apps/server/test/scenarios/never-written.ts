@@ -15,6 +15,11 @@ const columnsOf = (table: string, columns: string) => columns.split(' ').map((co
 
 export const neverWritten: readonly Group[] = [
   {
+    why: 'the office of a short life answers a family that refused its advance before the life ends: nothing waits any more',
+    isChance: true,
+    columns: ['orders.advance_undecided_at'],
+  },
+  {
     why: 'a short life sees no first of January and no maintenance: their journeys do',
     isChance: true,
     columns: ['price_grids.holds_from', 'maintenance_windows.expected_end_at'],
