@@ -42,11 +42,11 @@ const arrangeProfile = async (family: Family) => {
         title: 'Quintefeuille, agrégée',
         url: 'professeur-quintefeuille',
         selfDescription: 'Moi, Ludivine',
-        siret: '73282932000074',
+        siret: '55210055400013',
         siretApproved: true,
-        sapNumber: 'SAP732829320',
+        sapNumber: 'SAP552100554',
         sapNumberStatus: 'approved',
-        vatNumber: 'FR44732829320',
+        vatNumber: 'FR44552100554',
         gradeModifier: 2,
         gradeModifierEndOn: '2027-01-01',
         healthInsuranceNumberEncrypted: keys.encrypt('288043523800179', context),
@@ -88,7 +88,7 @@ const arrangeProfile = async (family: Family) => {
 test('a teacher goes once paid: profile, numbers and words; the lessons and who they were given to stay', async () => {
   const family = await arrangeFamily(app)
   await arrangeProfile(family)
-  const before = await whereSaid(app.database.db, ['ludivine', 'quintefeuille', 'lq@exemple.fr', '732829320'])
+  const before = await whereSaid(app.database.db, ['ludivine', 'quintefeuille', 'lq@exemple.fr', '552100554'])
   expect(before).toEqual(
     expect.arrayContaining(['teachers', 'teacher_evaluations', 'candidates', 'candidate_follow_ups', 'log_entries']),
   )
@@ -117,7 +117,7 @@ test('a teacher goes once paid: profile, numbers and words; the lessons and who 
       .execute(),
   )
   expect(await erase('teacher', family.teacherId, name)).toEqual(done)
-  const left = await whereSaid(app.database.db, ['ludivine', 'quintefeuille', 'lq@exemple.fr', '732829320', '0179'])
+  const left = await whereSaid(app.database.db, ['ludivine', 'quintefeuille', 'lq@exemple.fr', '552100554', '0179'])
   expect(left).toEqual([])
   const teacher = await app.database.db
     .selectFrom('teachers')
