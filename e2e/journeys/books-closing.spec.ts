@@ -272,7 +272,7 @@ test('J-BOOKS-03 a month is closed with three points left, refuses every write d
     // a quarter that was declared stands on its months, until its mark is taken back
     await openClosing(director)
     await expect(closed(director, month)).toContainText(/Trimestre déclaré sur NOVA.: ce mois ne se rouvre plus/)
-    await expect(director.getByRole('button', { name: 'Rouvrir…' })).toHaveCount(0)
+    await expect(closed(director, month).getByRole('button', { name: 'Rouvrir…' })).toHaveCount(0)
     await withdrawQuarters(director, company, began)
     await openClosing(director)
     await expect(director.getByRole('button', { name: 'Rouvrir…' })).toHaveCount(1)

@@ -9,7 +9,14 @@ const listOf = (totals: object | null, total = 0) => ({
 })
 const aged = { to30: 100_00, to60: 50_00, to90: 0, over90: 0 }
 const closing = {
-  ...{ months: ['2026-09-01', '2026-10-01'], month: '2026-09-01', turnoverCents: 0, openFrom: null, closings: [] },
+  ...{
+    months: ['2026-09-01', '2026-10-01'],
+    month: '2026-09-01',
+    turnoverCents: 0,
+    openFrom: null,
+    closings: [],
+    bank: null,
+  },
   checks: [
     { key: 'vat', count: 1 },
     { key: 'disputed', count: 2 },
