@@ -6,7 +6,10 @@ import type { SaleRules } from './what-is-sold.ts'
 
 const always = { from: '2014-01-01', until: null, legalBasis: 'loi' }
 const employment = {
-  ...{ employeeRegime: 'prestataire', advanceInMandataire: false, vatDue: 'collection', recoversBadDebtVat: false },
+  employeeRegime: 'prestataire',
+  advanceInMandataire: false,
+  vatDue: 'collection',
+  recoversBadDebtVat: false,
 } as const
 const rules: SaleRules = {
   companies: [
