@@ -30,22 +30,23 @@ export type PaidPart = {
   readonly cents: number
   readonly vatCents: number | null
 }
-/**
- * The part of a bill that a line pays; refused where the bill is not to be paid, is another company's, or less is left of it.
- * @param line cents below zero as money leaves, above as a credit note comes back
- */
-export const partOfBill = async (db: Db, id: number, line: Line): Promise<PaidPart> => {
-  const bill = await lockToPay(db, id)
+const partOf = async (db: Db, bill: FoundBill, line: Line): Promise<PaidPart> => {
   if (bill.companyId !== line.companyId) refuse(refusals.otherCompany)
   if (bill.leftCents > 0 !== line.amountCents < 0) refuse(refusals.otherWay)
   const [partCents, leftCents] = [Math.abs(line.amountCents), Math.abs(bill.leftCents)]
   if (partCents > leftCents) refuse(refusals.tooMuch(leftCents))
   const vatCents = await vatOfPaid(db, bill, partCents)
   return {
-    ...{ target: 'supplierBill', id, cents: line.amountCents },
+    ...{ target: 'supplierBill', id: bill.id, cents: line.amountCents },
     vatCents: vatCents === null ? null : Math.sign(bill.leftCents) * vatCents,
   }
 }
+/**
+ * The part of a bill that a line pays; refused where the bill is not to be paid, is another company's, or less is left of it.
+ * @param line cents below zero as money leaves, above as a credit note comes back
+ */
+export const partOfBill = async (db: Db, id: number, line: Line): Promise<PaidPart> =>
+  partOf(db, await lockToPay(db, id), line)
 
 /** Several bills on one line: each is paid whole, in the order in which they are named, and the last by what is left of the sum. */
 export const partsOfBills = async (db: Db, ids: readonly number[], line: Line): Promise<PaidPart[]> => {
@@ -54,9 +55,10 @@ export const partsOfBills = async (db: Db, ids: readonly number[], line: Line): 
   let restCents = line.amountCents
   for (const [index, id] of ids.entries()) {
     if (restCents === 0) refuse(refusals.notReached)
-    const wholeCents = -(await lockToPay(db, id)).leftCents
+    const bill = await lockToPay(db, id)
+    const wholeCents = -bill.leftCents
     const takes = index < ids.length - 1 && Math.abs(wholeCents) < Math.abs(restCents) ? wholeCents : restCents
-    parts.push(await partOfBill(db, id, { ...line, amountCents: takes }))
+    parts.push(await partOf(db, bill, { ...line, amountCents: takes }))
     restCents -= takes
   }
   return parts
