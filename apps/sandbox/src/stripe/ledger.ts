@@ -9,6 +9,7 @@ import type {
   CardSecret,
   Charge,
   Customer,
+  Dispute,
   PaymentIntent,
   PaymentMethod,
   Payout,
@@ -61,6 +62,7 @@ export interface Ledger {
   paymentIntents: Collection<PaymentIntent>
   charges: Collection<Charge>
   refunds: Collection<Refund>
+  disputes: Collection<Dispute>
   transfers: Collection<Transfer>
   transferReversals: Collection<TransferReversal>
   balanceTransactions: Collection<BalanceTransaction>
@@ -109,6 +111,7 @@ export function openLedger(
     paymentIntents: store.collection('paymentIntents'),
     charges: store.collection('charges'),
     refunds: store.collection('refunds'),
+    disputes: store.collection('disputes'),
     transfers: store.collection('transfers'),
     transferReversals: store.collection('transferReversals'),
     balanceTransactions: store.collection('balanceTransactions'),
