@@ -30,5 +30,7 @@ export const bankRefusals = defineRefusals('bank', {
   gone: 'Cette proposition n’est plus possible\u00a0: relisez la ligne.',
   notIncoming: 'Seule une somme reçue peut être le paiement d’une famille.',
   isIncoming: 'Une somme reçue n’est pas un frais bancaire.',
+  moveExplained: 'Ce mouvement est déjà expliqué.',
+  noSuchAccount: 'Ce compte ne se choisit pas ici\u00a0: prenez une charge, un produit ou un compte sans usage propre.',
   noFamily: 'Cette famille n’existe plus.',
 })

@@ -3,10 +3,12 @@ import { bankApi } from '@cartable/domain/accounting/bank/bank.api.ts'
 import { receiptsRefusals } from '@cartable/domain/billing/receipts/receipts.refusals.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
+import { explainMove } from './explain-move.ts'
 import { importStatement } from './import-statement.ts'
 import { countLines, listLines, mostLines } from './lines.queries.ts'
 import { findPayout } from './payouts.queries.ts'
 import { withProposals } from './propose-matches.ts'
+import { listAccountsOfMoves, listProviderMoves } from './provider-moves.queries.ts'
 import { settleLine, undoLine } from './settle-line.ts'
 import { listStatements } from './statements.queries.ts'
 import { listTransit } from './transit.queries.ts'
@@ -26,6 +28,9 @@ export const bankService = handlers(
     settleLine,
     undoLine: (context, { id }) => undoLine(context, id),
     transit: ({ snapshot }) => snapshot(async (db) => ({ accounts: await listTransit(db) })),
+    listProviderMoves: ({ snapshot }) =>
+      snapshot(async (db) => ({ rows: await listProviderMoves(db), accounts: await listAccountsOfMoves(db) })),
+    explainMove,
     payout: async ({ db }, { id }) => (await findPayout(db, id)) ?? notFound(),
   },
   { constraints: { credits_balance_check: { refusal: receiptsRefusals.creditChanged } } },

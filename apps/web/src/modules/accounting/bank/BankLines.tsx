@@ -15,6 +15,7 @@ import { bankCrumbs, bankTabs } from './bank-tabs.ts'
 import { ChooseDialog, type Chosen } from './ChooseDialog.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { PayoutDialog } from './PayoutDialog.tsx'
+import { ProviderMoves } from './ProviderMoves.tsx'
 import { useSettle, useSettleExact } from './use-settle.ts'
 
 const empty: Readonly<Record<BankTab, string>> = {
@@ -105,6 +106,7 @@ const Lines = ({ tab }: { readonly tab: BankTab }) => {
                 />
               ))}
             </ul>
+            {tab === 'suspense' && <ProviderMoves />}
             {isMore && (
               <EmptyLine>
                 {tab === 'settled'
