@@ -1,8 +1,9 @@
 // Card payments that their holders contest: opened with the money taken back and a fee, answered, won or lost.
 import { book } from './balance.ts'
+import type { Dispute } from './disputes.types.ts'
 import { createdFilter, type Endpoint, fieldFilter, find, LIST_PARAMS, listPage } from './endpoints.ts'
 import { type Ledger, newId, withStatus } from './ledger.ts'
-import type { Charge, Dispute } from './stripe.types.ts'
+import type { Charge } from './stripe.types.ts'
 
 /** The provider's French price of a dispute, given back when it is won. */
 const FEE_CENTS = 1500

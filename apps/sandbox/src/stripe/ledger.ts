@@ -3,13 +3,13 @@ import { randomInt } from 'node:crypto'
 import type { Control } from '../platform/control.ts'
 import type { Collection, Store } from '../platform/store.ts'
 import type { AccountToken, ConnectedAccount, IdentityFile } from './accounts.types.ts'
+import type { Dispute } from './disputes.types.ts'
 import type { FailureName } from './stripe.errors.ts'
 import type {
   BalanceTransaction,
   CardSecret,
   Charge,
   Customer,
-  Dispute,
   PaymentIntent,
   PaymentMethod,
   Payout,

@@ -197,22 +197,6 @@ export interface Charge {
   transfer_group: string | null
 }
 
-export interface Dispute {
-  id: string
-  object: 'dispute'
-  amount: number
-  charge: string
-  created: number
-  currency: string
-  evidence_details: { due_by: number; has_evidence: boolean; past_due: boolean; submission_count: number }
-  is_charge_refundable: boolean
-  livemode: false
-  metadata: Metadata
-  payment_intent: string
-  reason: string
-  status: 'needs_response' | 'under_review' | 'won' | 'lost'
-}
-
 export interface Refund {
   id: string
   object: 'refund'

@@ -11,6 +11,7 @@ export const bankFieldLabels: Readonly<Record<string, string>> = {
   provider_transaction_id: 'Référence du mouvement',
   fee_cents: 'Frais',
   provider_dispute_id: 'Référence de la contestation',
+  opened_on: 'Ouverte le',
   evidence_due_on: 'Preuves jusqu’au',
   lost_payment_id: 'Paiement repris',
   payout_line_id: 'Mouvement du prestataire',

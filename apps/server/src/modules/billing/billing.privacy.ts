@@ -145,7 +145,8 @@ export const billingPrivacy: PrivacyContribution = {
       label: 'Paiements contestés',
       of: (held) =>
         sql<boolean>`t.payment_id in (select p.id from payments p where p.order_id in ${orders(held)} or p.hour_pack_id in ${packs(held)})`,
-      hide: ['provider_dispute_id'],
+      // the word of the provider, which screens say in French
+      hide: ['provider_dispute_id', 'reason'],
     },
     {
       ...kept,

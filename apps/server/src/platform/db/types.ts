@@ -425,6 +425,8 @@ export interface CaptchaUses {
 export interface CardDisputes {
   id: ReadOnly<number>
   paymentId: number
+  orderId: number | null
+  hourPackId: number | null
   providerDisputeId: string
   status: 'needs-response' | 'under-review' | 'won' | 'lost' | 'closed'
   /** why, in the word of the provider */

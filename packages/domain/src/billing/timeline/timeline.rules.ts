@@ -26,7 +26,6 @@ export type PaidFact = {
   readonly day: string | null
   readonly payer: 'customer' | 'other'
   readonly failure: string | null
-  /** The holder of the card contests it, or did. */
   readonly dispute: CardDisputeFacts | null
 }
 export type RequestFact = {

@@ -26,8 +26,6 @@ const payments = (db: Db) =>
     .$narrowType<{ paidOn: string; companyId: number; customerId: number }>()
 export const findPaymentOfIntent = (db: Db, intentId: string): Promise<DisputedPayment | undefined> =>
   payments(db).where('p.providerIntentId', '=', intentId).executeTakeFirst()
-export const findDisputedPayment = (db: Db, id: number): Promise<DisputedPayment | undefined> =>
-  payments(db).where('p.id', '=', id).executeTakeFirst()
 
 export type KnownDispute = {
   readonly id: number
@@ -58,6 +56,8 @@ export const insertDispute = async (
   db: Db,
   dispute: DisputeFacts & {
     readonly paymentId: number
+    readonly orderId: number | null
+    readonly hourPackId: number | null
     readonly providerDisputeId: string
     readonly openedOn: string
   },

@@ -88,7 +88,7 @@ const bells = async () =>
   )
 const mails = async (one: Billed) =>
   (
-    await sql`select m.id from messages m join customers c on c.person_id = m.person_id where c.id = ${one.customerId} and m.purpose = 'money-disputed'`.execute(
+    await sql`select m.id from messages m join message_recipients r on r.message_id = m.id join customers c on c.person_id = r.person_id where c.id = ${one.customerId} and m.purpose = 'money-disputed'`.execute(
       app.database.db,
     )
   ).rows.length

@@ -31,7 +31,9 @@ const record = async (db: Db, platform: Till['platform'], found: ProviderDispute
   if (known?.status === status && !(status === 'lost' && known.lostPaymentId === null)) return false
   const context = { db, platform, now: () => platform.clock.now() }
   const openedOn = dayOf(found.openedAt)
-  const id = known?.id ?? (await insertDispute(db, { ...facts, paymentId: payment.id, providerDisputeId, openedOn }))
+  const paidFor = { orderId: payment.orderId, hourPackId: payment.hourPackId }
+  const id =
+    known?.id ?? (await insertDispute(db, { ...facts, paymentId: payment.id, ...paidFor, providerDisputeId, openedOn }))
   if (id === undefined) return false
   if (known && known.lostPaymentId !== null && status !== 'lost') {
     await updateDispute(db, id, { lostPaymentId: null })
