@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { expectBooksToHold } from '../support/books.ts'
 import { answerBank, cards, keepCard, paymentsOf, typeCard } from '../support/cards.ts'
-import { type Company, expect, test } from '../support/company/company.ts'
+import { expect, test } from '../support/company/company.ts'
 import { kerbrat, runningContract } from '../support/company/given.ts'
 import { password } from '../support/company/staff.ts'
 import { frenchDay } from '../support/days.ts'
