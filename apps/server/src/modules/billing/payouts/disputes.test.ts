@@ -170,6 +170,7 @@ test('lost, found by the hourly task alone: the family owes again and is told on
   await move(3 * day)
   // the payout holds the money that was taken, and the fee
   await payOut()
+  expect((await cardsOf(one, 'card-dispute')).map(({ status }) => status)).toEqual(['to-handle'])
   expect(await balance('512500')).toBe(4500)
   await transitHolds()
   await press(`/stripe/contestations/${id}`, { suite: 'perdue' })
