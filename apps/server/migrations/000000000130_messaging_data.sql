@@ -648,6 +648,19 @@ Un paiement de {{montant}} avait été enregistré par erreur sur votre compte :
 {{lien}}
 
 {{societe}}'),
+  ('money-disputed', 'Paiement par carte perdu après contestation', 'answers', '{mail}',
+   'Votre paiement de {{montant}} a été repris par votre banque', 'Un paiement par carte est repris après une contestation',
+   'Bonjour {{prenom}} {{nom}},
+
+Votre paiement par carte de {{montant}} du {{date_debut}} a été contesté auprès de votre banque, qui a repris l’argent.
+
+{{mot}}
+
+Appelez-nous si quelque chose vous étonne.
+
+{{lien}}
+
+{{societe}}'),
   ('money-bounced', 'Paiement rejeté par la banque', 'answers', '{mail}',
    'Votre paiement de {{montant}} a été rejeté', 'Un paiement est rejeté par la banque',
    'Bonjour {{prenom}} {{nom}},

@@ -114,7 +114,7 @@ create table credit_moves (
   created_at timestamptz(3) not null default clock_now(),
   constraint credit_moves_sign_check check ((amount_cents > 0) = (kind in ('received','surplus','used-back','refund-back','released'))),
   constraint credit_moves_subject_check check (case when kind = 'received' then num_nonnulls(receipt_id, payment_id) = 1 and num_nonnulls(refund_id, hour_pack_id) = 0
-    when kind = 'taken-back' then receipt_id is not null and num_nonnulls(payment_id, refund_id, hour_pack_id) = 0
+    when kind = 'taken-back' then num_nonnulls(receipt_id, payment_id) = 1 and num_nonnulls(refund_id, hour_pack_id) = 0
     when kind in ('refunded','refund-back') then refund_id is not null and num_nonnulls(payment_id, receipt_id, hour_pack_id) = 0
     when kind in ('reserved','released') then hour_pack_id is not null and num_nonnulls(payment_id, receipt_id, refund_id) = 0
     else payment_id is not null and num_nonnulls(receipt_id, refund_id, hour_pack_id) = 0 end));

@@ -18,12 +18,12 @@ create table card_payout_lines (
   id bigint generated always as identity primary key,
   payout_id bigint not null references card_payouts,
   provider_transaction_id text not null constraint card_payout_lines_provider_uq unique,
-  kind text not null constraint card_payout_lines_kind_check check (kind in ('charge','refund','transfer','other')),
+  kind text not null constraint card_payout_lines_kind_check check (kind in ('charge','refund','transfer','dispute','fee','other')),
   label text not null,
   amount_cents integer not null, fee_cents integer not null default 0,
   payment_id bigint references payments, teacher_payment_id bigint references teacher_payments,
   constraint card_payout_lines_subject_check check (num_nonnulls(payment_id, teacher_payment_id) <= 1));
-comment on table card_payout_lines is 'billing: what the card provider booked for a payout: a charge, its fee, a refund, a transfer to a teacher; never changed';
+comment on table card_payout_lines is 'billing: what the card provider booked for a payout: a charge, its fee, a refund, a transfer to a teacher, a payment that is disputed or won back, a fee of its own; never changed';
 create index card_payout_lines_payout_idx on card_payout_lines (payout_id);
 create index card_payout_lines_payment_idx on card_payout_lines (payment_id) where payment_id is not null;
 create index card_payout_lines_teacher_payment_idx on card_payout_lines (teacher_payment_id) where teacher_payment_id is not null;

@@ -191,11 +191,11 @@ create table ledger_entries (
   bill_id bigint references bills, payment_id bigint references payments, teacher_payment_id bigint references teacher_payments,
   credit_move_id bigint references credit_moves, refund_id bigint references refunds, remittance_slip_id bigint references remittance_slips, bounced_receipt_id bigint references receipts, bank_line_id bigint references bank_lines,
   payslip_id bigint references payslips, salary_payment_id bigint references salary_payments, contribution_payment_id bigint references contribution_payments, vat_move_id bigint references vat_moves, vat_return_id bigint references vat_returns, teacher_bill_id bigint references teacher_bills,
-  teacher_due_id bigint references teacher_dues, teacher_due_part_id bigint references teacher_due_parts, misdirected_transfer_id bigint, misdirected_part_id bigint, bad_debt_move_id bigint references bad_debt_moves, accrual_id bigint, accrual_back_id bigint, manual_entry_id bigint references manual_entries, supplier_bill_id bigint, supplier_set_off_id bigint, opens_year_id bigint references fiscal_years, reverses_entry_id bigint unique references ledger_entries,
+  teacher_due_id bigint references teacher_dues, teacher_due_part_id bigint references teacher_due_parts, misdirected_transfer_id bigint, misdirected_part_id bigint, bad_debt_move_id bigint references bad_debt_moves, accrual_id bigint, accrual_back_id bigint, card_payout_line_id bigint references card_payout_lines, payout_explanation_id bigint, manual_entry_id bigint references manual_entries, supplier_bill_id bigint, supplier_set_off_id bigint, opens_year_id bigint references fiscal_years, reverses_entry_id bigint unique references ledger_entries,
   hash bytea, created_at timestamptz(3) not null default clock_now(),
   constraint ledger_entries_journal_fk foreign key (journal_id, company_id) references ledger_journals (id, company_id),
   constraint ledger_entries_number_uq unique (journal_id, fiscal_year_id, number),
-  constraint ledger_entries_source_check check (num_nonnulls(bill_id, payment_id, teacher_payment_id, credit_move_id, refund_id, remittance_slip_id, bounced_receipt_id, bank_line_id, payslip_id, salary_payment_id, contribution_payment_id, vat_move_id, vat_return_id, teacher_bill_id, teacher_due_id, teacher_due_part_id, misdirected_transfer_id, misdirected_part_id, bad_debt_move_id, accrual_id, accrual_back_id, manual_entry_id, supplier_bill_id, supplier_set_off_id, opens_year_id) <= 1),
+  constraint ledger_entries_source_check check (num_nonnulls(bill_id, payment_id, teacher_payment_id, credit_move_id, refund_id, remittance_slip_id, bounced_receipt_id, bank_line_id, payslip_id, salary_payment_id, contribution_payment_id, vat_move_id, vat_return_id, teacher_bill_id, teacher_due_id, teacher_due_part_id, misdirected_transfer_id, misdirected_part_id, bad_debt_move_id, accrual_id, accrual_back_id, card_payout_line_id, payout_explanation_id, manual_entry_id, supplier_bill_id, supplier_set_off_id, opens_year_id) <= 1),
   constraint ledger_entries_opening_check check (opens_year_id = fiscal_year_id));
 comment on table ledger_entries is 'accounting: journal entry made from an event; immutable, gapless per journal and year, chained by hash; corrected only by a reversing entry';
 create unique index ledger_entries_bill_uq on ledger_entries (bill_id) where reverses_entry_id is null;
@@ -217,6 +217,8 @@ create unique index ledger_entries_teacher_due_part_uq on ledger_entries (teache
 create unique index ledger_entries_opening_uq on ledger_entries (opens_year_id) where opens_year_id is not null;
 comment on column ledger_entries.opens_year_id is 'year that the entry opens with the balances of the one before: it repeats them, and whoever sums across years leaves it out';
 create unique index ledger_entries_supplier_bill_uq on ledger_entries (supplier_bill_id) where reverses_entry_id is null;
+create unique index ledger_entries_payout_line_uq on ledger_entries (card_payout_line_id) where reverses_entry_id is null;
+create unique index ledger_entries_payout_explanation_uq on ledger_entries (payout_explanation_id) where reverses_entry_id is null;
 create unique index ledger_entries_supplier_set_off_uq on ledger_entries (supplier_set_off_id) where reverses_entry_id is null;
 create unique index ledger_entries_manual_uq on ledger_entries (manual_entry_id) where reverses_entry_id is null;
 create index ledger_entries_date_idx on ledger_entries (company_id, entry_on, id);
@@ -239,6 +241,8 @@ create index ledger_entries_teacher_bill_idx on ledger_entries (teacher_bill_id)
 create index ledger_entries_teacher_due_idx on ledger_entries (teacher_due_id) where teacher_due_id is not null;
 create index ledger_entries_teacher_due_part_idx on ledger_entries (teacher_due_part_id) where teacher_due_part_id is not null;
 create index ledger_entries_supplier_bill_idx on ledger_entries (supplier_bill_id) where supplier_bill_id is not null;
+create index ledger_entries_payout_line_idx on ledger_entries (card_payout_line_id) where card_payout_line_id is not null;
+create index ledger_entries_payout_explanation_idx on ledger_entries (payout_explanation_id) where payout_explanation_id is not null;
 create index ledger_entries_supplier_set_off_idx on ledger_entries (supplier_set_off_id) where supplier_set_off_id is not null;
 create index ledger_entries_manual_idx on ledger_entries (manual_entry_id) where manual_entry_id is not null;
 create trigger ledger_no_truncate before truncate on ledger_entries execute function refuse_change('the ledger is never truncated');

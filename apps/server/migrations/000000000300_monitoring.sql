@@ -2,7 +2,7 @@
 
 create table monitoring_cards (
   id bigint generated always as identity primary key,
-  kind text not null constraint monitoring_cards_kind_check check (kind in ('customer-payment','third-part-payment','teacher-payment','dispute','document','other')),
+  kind text not null constraint monitoring_cards_kind_check check (kind in ('customer-payment','third-part-payment','teacher-payment','dispute','card-dispute','document','other')),
   order_id bigint references orders, contract_id bigint references contracts, course_id bigint references courses,
   customer_id bigint references customers, student_id bigint references students, teacher_id bigint references teachers,
   contact_id bigint references contacts, waits_until date,

@@ -125,7 +125,7 @@ update message_templates t set button_label = label from (values
   ('payment-reminder-1', 'Payer'), ('payment-reminder-2', 'Payer'), ('payment-reminder-3', 'Payer'),
   ('money-received', 'Voir mes paiements'), ('hour-pack-sold', 'Voir mon pack'), ('hour-pack-to-pay', 'Payer mon pack'), ('hour-pack-low', 'Voir mon pack'),
   ('hour-pack-ended', 'Voir mon pack'), ('tax-certificate', 'Voir mes attestations'), ('tax-certificate-replaced', 'Voir mes attestations'),
-  ('money-reversed', 'Voir mes paiements'), ('money-bounced', 'Voir mes paiements'), ('money-refunded', 'Voir mes paiements'), ('refund-rejected', 'Voir mes paiements'),
+  ('money-reversed', 'Voir mes paiements'), ('money-bounced', 'Voir mes paiements'), ('money-disputed', 'Voir mes paiements'), ('money-refunded', 'Voir mes paiements'), ('refund-rejected', 'Voir mes paiements'),
   ('advance-to-activate', 'Suivre mon inscription'), ('advance-reminder', 'Suivre mon inscription'),
   ('advance-active', 'Voir mon avance'), ('advance-stopped', 'Voir mon avance'), ('payslip-issued', 'Voir mes bulletins'),
   ('pay-sent', 'Voir le détail'), ('teacher-overpaid', 'Voir le détail'), ('refund-account', 'Donner mon IBAN'),

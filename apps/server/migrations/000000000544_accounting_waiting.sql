@@ -26,6 +26,8 @@ create function ledger_sources() returns table (source text, name text, entry te
     ('slip', 'remittance_slips', 'remittance_slip_id', $c$ %1$s.status = 'deposited' $c$),
     ('bouncedFee', 'receipts', 'bounced_receipt_id', $c$ %1$s.bank_fee_cents > 0 $c$),
     ('bankLine', 'bank_lines', 'bank_line_id', $c$ %1$s.kind in ('payout', 'urssaf', 'vat', 'supplier', 'accounts', 'fee', 'suspense') or %1$s.apart_cents <> 0 $c$),
+    ('payoutLine', 'card_payout_lines', 'card_payout_line_id', $c$ %1$s.kind in ('fee', 'other') and %1$s.amount_cents <> %1$s.fee_cents or %1$s.kind = 'dispute' and %1$s.fee_cents <> 0 $c$),
+    ('payoutExplanation', 'card_payout_explanations', 'payout_explanation_id', 'true'),
     ('payslip', 'payslips', 'payslip_id', $c$ %1$s.issued_on is not null $c$),
     ('salaryPayment', 'salary_payments', 'salary_payment_id', $c$ %1$s.status = 'done' $c$),
     ('contributionPayment', 'contribution_payments', 'contribution_payment_id', $c$ %1$s.status = 'paid' $c$),
@@ -57,6 +59,8 @@ do $$
 declare one record;
 begin
   for one in select * from ledger_sources() loop
+    -- a table that is made later is so with its trigger
+    continue when to_regclass(one.name) is null;
     perform note_what_waits(one.source);
     execute format('create trigger %I after insert on %I for each row when (%s) execute function ledger_waits(%L)',
       one.entry || '_waits', one.name, format(one.condition, 'new'), one.source);
@@ -74,7 +78,7 @@ begin
       ('slip', e.remittance_slip_id), ('bouncedFee', e.bounced_receipt_id), ('bankLine', e.bank_line_id), ('payslip', e.payslip_id), ('salaryPayment', e.salary_payment_id),
       ('contributionPayment', e.contribution_payment_id), ('teacherBill', e.teacher_bill_id), ('vatMove', e.vat_move_id), ('vatReturn', e.vat_return_id), ('teacherDue', e.teacher_due_id),
       ('teacherDuePart', e.teacher_due_part_id), ('misdirectedTransfer', e.misdirected_transfer_id), ('misdirectedPart', e.misdirected_part_id), ('badDebt', e.bad_debt_move_id),
-      ('accrual', e.accrual_id), ('accrualBack', e.accrual_back_id)) v (source, id)
+      ('payoutLine', e.card_payout_line_id), ('payoutExplanation', e.payout_explanation_id), ('accrual', e.accrual_id), ('accrualBack', e.accrual_back_id)) v (source, id)
    where v.id is not null and e.reverses_entry_id is null and w.source = v.source and w.source_id = v.id;
   return null;
 end $$;

@@ -61,7 +61,9 @@ export function bookCharge(ledger: Ledger, charge: Charge, settlesAtOnce: boolea
 }
 
 interface Movement {
-  type: 'charge' | 'refund' | 'refund_failure' | 'transfer' | 'transfer_refund' | 'topup'
+  type: 'charge' | 'refund' | 'refund_failure' | 'transfer' | 'transfer_refund' | 'topup' | 'adjustment' | 'stripe_fee'
+  /** What the provider's reports call it, where that is not its type. */
+  category?: string
   /** Signed cents. */
   amount: number
   fee?: number
@@ -71,7 +73,7 @@ interface Movement {
 
 /** Writes a movement that becomes available after `delaySeconds`. */
 export function book(ledger: Ledger, movement: Movement, delaySeconds = 0): BalanceTransaction {
-  const { type, amount, fee = 0, source, description = null } = movement
+  const { type, category = type, amount, fee = 0, source, description = null } = movement
   return ledger.balanceTransactions.put({
     id: newId('txn_3'),
     object: 'balance_transaction',
@@ -95,7 +97,7 @@ export function book(ledger: Ledger, movement: Movement, delaySeconds = 0): Bala
             },
           ],
     net: amount - fee,
-    reporting_category: type,
+    reporting_category: category,
     source,
     type,
   })

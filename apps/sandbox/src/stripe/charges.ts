@@ -1,5 +1,6 @@
 // Attempts on a card: what succeeds, what fails and how it is written down.
 import { bookCharge } from './balance.ts'
+import { openDispute } from './disputes.ts'
 import { createdFilter, type Endpoint, fieldFilter, find, LIST_PARAMS, listPage } from './endpoints.ts'
 import { type Ledger, newId } from './ledger.ts'
 import { cardOf, markSetUp, putOnCustomer } from './payment-methods.ts'
@@ -60,7 +61,7 @@ export function attemptCharge(
 
   const draft = chargeOf(ledger, intent, method, isAuthenticated)
   const booked = bookCharge(ledger, draft, card.settlesAtOnce === true)
-  const charge = ledger.charges.put({ ...draft, balance_transaction: booked.id, disputed: card.isDisputed === true })
+  const charge = ledger.charges.put({ ...draft, balance_transaction: booked.id })
   if (intent.setup_future_usage) {
     if (intent.setup_future_usage === 'off_session') markSetUp(ledger, method.id)
     if (intent.customer) putOnCustomer(ledger, method, intent.customer)
@@ -75,7 +76,7 @@ export function attemptCharge(
   })
   ledger.emit('charge.succeeded', charge)
   ledger.emit('payment_intent.succeeded', succeeded)
-  if (charge.disputed) ledger.emit('charge.dispute.created', disputeOf(ledger, charge))
+  if (card.isDisputed) openDispute(ledger, charge)
   return succeeded
 }
 
@@ -186,22 +187,5 @@ function refusedCharge(charge: Charge, failure: CardFailure): Charge {
     paid: false,
     receipt_url: null,
     status: 'failed',
-  }
-}
-
-/** Only announced: disputes have no endpoint of their own here. */
-function disputeOf(ledger: Ledger, charge: Charge) {
-  return {
-    id: newId('dp_1'),
-    object: 'dispute',
-    amount: charge.amount,
-    charge: charge.id,
-    created: ledger.now(),
-    currency: charge.currency,
-    livemode: false,
-    metadata: {},
-    payment_intent: charge.payment_intent,
-    reason: 'fraudulent',
-    status: 'needs_response',
   }
 }

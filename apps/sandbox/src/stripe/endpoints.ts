@@ -120,6 +120,8 @@ function objectOf(ledger: Ledger, id: string): object | undefined {
       return ledger.setupIntents.get(id)
     case 'ch':
       return ledger.charges.get(id)
+    case 'du':
+      return ledger.disputes.get(id)
     case 're':
       return ledger.refunds.get(id)
     case 'acct':

@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import type { Control } from '../platform/control.ts'
 import type { Collection, Store } from '../platform/store.ts'
 import type { AccountToken, ConnectedAccount, IdentityFile } from './accounts.types.ts'
+import type { Dispute } from './disputes.types.ts'
 import type { FailureName } from './stripe.errors.ts'
 import type {
   BalanceTransaction,
@@ -61,6 +62,7 @@ export interface Ledger {
   paymentIntents: Collection<PaymentIntent>
   charges: Collection<Charge>
   refunds: Collection<Refund>
+  disputes: Collection<Dispute>
   transfers: Collection<Transfer>
   transferReversals: Collection<TransferReversal>
   balanceTransactions: Collection<BalanceTransaction>
@@ -109,6 +111,7 @@ export function openLedger(
     paymentIntents: store.collection('paymentIntents'),
     charges: store.collection('charges'),
     refunds: store.collection('refunds'),
+    disputes: store.collection('disputes'),
     transfers: store.collection('transfers'),
     transferReversals: store.collection('transferReversals'),
     balanceTransactions: store.collection('balanceTransactions'),

@@ -5,6 +5,7 @@ import type { Control } from '../platform/control.ts'
 import { formatCents, formatInstant, html, page } from '../platform/html.ts'
 import { refuseCrossSite, sendPage } from '../platform/http.ts'
 import { balanceOf, book } from './balance.ts'
+import { disputeButton, disputePages, disputesSection, movementButtons } from './disputes.pages.ts'
 import type { Ledger } from './ledger.ts'
 import { FAILURES, type FailureName, frenchMessage } from './stripe.errors.ts'
 
@@ -42,6 +43,7 @@ export function stripePages(app: FastifyInstance, ledger: Ledger, control: Contr
     book(ledger, { type: 'topup', amount: TOP_UP_CENTS, source: null, description: 'Approvisionnement d’essai' })
     return reply.redirect('/stripe', 303)
   })
+  disputePages(app, ledger)
   app.post<{ Params: { id: string } }>('/stripe/evenements/:id/renvoyer', async (request, reply) => {
     if (ledger.events.get(request.params.id)) {
       ledger.deliveries.put({ id: request.params.id, attempts: 0, nextAttemptMs: control.now() })
@@ -68,6 +70,7 @@ function steeringPage(ledger: Ledger, control: Control): string {
     html`<p>${outageBadge(control, 'stripe')}</p>
 ${leversSection(ledger)}
 ${intentsSection(ledger)}
+${disputesSection(ledger)}
 ${customersSection(ledger)}
 ${eventsSection(ledger)}`,
   )
@@ -84,7 +87,8 @@ ${NEXT_FAILURES.map(([name, label]) => html`<button name="failure" value="${name
 <form class="actions" method="post" action="/stripe/prochaine-reponse"><span>La prochaine réponse\u00A0: <strong>${losesNextAnswer ? 'sera perdue après le travail fait' : 'arrivera'}</strong></span>
 <button name="perdue" value="${losesNextAnswer ? 'non' : 'oui'}">${losesNextAnswer ? 'La laisser arriver' : 'La perdre'}</button></form>
 <form class="actions" method="post" action="/stripe/approvisionner"><span>Solde\u00A0: <strong>${formatCents(available, 'eur')}</strong> disponibles, ${formatCents(pending, 'eur')} en attente (2 jours)</span>
-<button>Ajouter ${formatCents(TOP_UP_CENTS, 'eur')}</button></form></section>`
+<button>Ajouter ${formatCents(TOP_UP_CENTS, 'eur')}</button></form>
+${movementButtons()}</section>`
 }
 
 function intentsSection(ledger: Ledger) {
@@ -97,12 +101,12 @@ function intentsSection(ledger: Ledger) {
       const customer = ledger.customers.get(intent.customer ?? '')
       return html`<tr><td class="nowrap">${formatInstant(intent.created * 1000)}</td><td><span class="badge ${look}">${label}</span>${
         intent.last_payment_error && html`<br>${frenchMessage(intent.last_payment_error)}`
-      }</td><td>${customer?.name ?? customer?.email ?? intent.customer}</td><td>${intent.description ?? intent.transfer_group}</td><td class="amount">${formatCents(intent.amount, intent.currency)}</td><td><code>${intent.id}</code></td></tr>`
+      }</td><td>${customer?.name ?? customer?.email ?? intent.customer}</td><td>${intent.description ?? intent.transfer_group}</td><td class="amount">${formatCents(intent.amount, intent.currency)}</td><td><code>${intent.id}</code></td><td>${disputeButton(ledger, intent)}</td></tr>`
     })
   return html`<section><h2>Paiements</h2>${
     rows.length === 0
       ? html`<p class="empty">Aucun paiement.</p>`
-      : html`<table><thead><tr><th>Date</th><th>État</th><th>Client</th><th>Objet</th><th class="amount">Montant</th><th>Identifiant</th></tr></thead><tbody>${rows}</tbody></table>`
+      : html`<table><thead><tr><th>Date</th><th>État</th><th>Client</th><th>Objet</th><th class="amount">Montant</th><th>Identifiant</th><th></th></tr></thead><tbody>${rows}</tbody></table>`
   }</section>`
 }
 

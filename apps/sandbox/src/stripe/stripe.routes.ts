@@ -10,6 +10,7 @@ import { balanceEndpoints } from './balance.ts'
 import { allowBrowsers, fileRoute } from './browser-calls.ts'
 import { chargeEndpoints } from './charges.ts'
 import { customerEndpoints } from './customers.ts'
+import { disputeEndpoints } from './disputes.ts'
 import { createdFilter, type Endpoint, expand, fieldFilter, find, LIST_PARAMS, listPage } from './endpoints.ts'
 import { API_VERSION, type Ledger, newId } from './ledger.ts'
 import { paymentIntentEndpoints } from './payment-intents.ts'
@@ -61,6 +62,7 @@ const ENDPOINTS: Endpoint[] = [
   ...paymentIntentEndpoints,
   ...chargeEndpoints,
   ...refundEndpoints,
+  ...disputeEndpoints,
   ...balanceEndpoints,
   ...payoutEndpoints,
   ...transferEndpoints,

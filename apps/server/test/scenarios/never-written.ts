@@ -244,7 +244,17 @@ export const neverWritten: readonly Group[] = [
   {
     why: 'the provider of cards sends its money when the bank is asked for its statement, refunds and the Urssaf are seen there: played by the journey of the bank',
     isChance: true,
-    columns: ['card_payouts.*', 'card_payout_lines.*', 'bank_matches.*', 'bank_lines.*', 'bank_statements.*'],
+    columns: [
+      'card_payouts.*',
+      'card_payout_lines.*',
+      'card_disputes.*',
+      'card_payout_explanations.*',
+      'ledger_entries.card_payout_line_id',
+      'ledger_entries.payout_explanation_id',
+      'bank_matches.*',
+      'bank_lines.*',
+      'bank_statements.*',
+    ],
   },
   {
     why: 'the few bills that wait in so short a life are replayed one by one: many at once have tests of their own',

@@ -75,6 +75,7 @@ const reviewed: Record<Party, { readonly figures: string; readonly words: string
       bank_matches amount_cents
       bill_lines contributions_cents total_cents total_excl_tax_cents unit_price_cents vat_cents vat_percent wages_cents
       bills funds_cents signed_total_cents total_cents total_excl_tax_cents vat_cents
+      card_disputes amount_cents
       card_payout_lines amount_cents
       contract_price_versions alone_price_cents customer_price_cents loyalty_discount_cents
       course_advance_decisions collects_cents credit_cents

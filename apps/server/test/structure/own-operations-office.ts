@@ -22,6 +22,8 @@ export const oursOffice: Readonly<Record<string, string>> = {
   bank_line_undo: 'a match of the bank is undone',
   bank_lines_list: 'lines of statements are listed with what each may be',
   bank_payout: 'a payout of the card provider is read line by line',
+  bank_provider_moves_list: 'what the card provider moved without a name waits for a person',
+  bank_provider_move_explain: 'a person says what it is, and to which account it goes',
   bank_statement_import: 'the statement of the bank is imported',
   bank_statements_list: 'statements that were imported are listed',
   bank_transit: 'money on its way is listed account by account',

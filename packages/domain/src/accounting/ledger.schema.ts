@@ -38,6 +38,8 @@ export const ledgerSources = {
   misdirectedTransfer: 'Virement parti sur un mauvais compte',
   misdirectedPart: 'Virement récupéré ou perdu',
   badDebt: 'Créance passée en perte',
+  payoutLine: 'Mouvement du prestataire de cartes',
+  payoutExplanation: 'Mouvement des cartes expliqué',
   accrual: 'Régularisation de fin d’exercice',
   accrualBack: 'Extourne d’une régularisation',
 } as const

@@ -46,6 +46,12 @@ export const waitKinds = {
   missedInstalments: counted('27-missedInstalments', 'Relancer'),
   planRequests: counted('31-planRequests', 'Répondre'),
   bankLines: counted('24-bankLinesToExplain', 'Expliquer'),
+  providerMoves: kind(
+    'accounting',
+    'Mouvement du prestataire de cartes à expliquer',
+    'Expliquer',
+    '/accounting/bank/suspense',
+  ),
   certificatesToReplace: counted('25-certificatesToReplace', 'Remplacer'),
   certificatesToIssue: counted('28-certificatesToIssue', 'Émettre', { isOne: true }),
   stageCancels: counted('32-stageCancelsAsked', 'Répondre'),

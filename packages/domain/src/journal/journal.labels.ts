@@ -62,6 +62,8 @@ export const entityLabels: Readonly<Record<string, string>> = {
   hour_packs: 'Pack d’heures',
   remittance_slips: 'Remise en banque',
   card_payouts: 'Versement des cartes',
+  card_disputes: 'Paiement contesté',
+  card_payout_explanations: 'Mouvement des cartes expliqué',
   card_payout_lines: 'Ligne d’un versement des cartes',
   bank_statements: 'Relevé bancaire',
   bank_layouts: 'Colonnes d’un relevé CSV',

@@ -8,6 +8,7 @@ import {
 } from '../accounting/purchases/supplier-bills.schema.ts'
 import { extraKinds } from '../billing/extras/extras.words.ts'
 import { dueRecoveryLabels } from '../billing/payments/teacher-dues.schema.ts'
+import { cardDisputeLabels } from '../billing/payouts/disputes.words.ts'
 import { badDebtMoveLabels, badDebtStatusLabels } from '../billing/reminders/bad-debts.schema.ts'
 import { contractLocations } from '../contracts/locations.words.ts'
 import { chargeKindLabels, chargeStatusLabels } from '../courses/charges/charges.schema.ts'
@@ -152,8 +153,11 @@ export const valueLabels: Readonly<Record<string, Readonly<Record<string, string
     charge: 'Paiement',
     refund: 'Remboursement',
     transfer: 'Virement à un professeur',
+    dispute: 'Paiement contesté',
+    fee: 'Frais du prestataire',
     other: 'Autre',
   },
+  card_disputes: cardDisputeLabels,
   manual_entries: manualStatuses,
   supplier_bills: { ...supplierBillKinds, ...supplierBillStatuses, ...supplierBillFormats },
   accruals: { sales: accrualKinds.sales.title, costs: accrualKinds.costs.title },

@@ -112,6 +112,7 @@ export const columnWords: Readonly<Record<string, Readonly<Record<string, string
     'third-part-payment': 'Paiement du tiers',
     'teacher-payment': 'Paiement du professeur',
     dispute: 'Contestation',
+    'card-dispute': 'Paiement contesté',
     document: 'Document',
     other: 'Autre',
   },

@@ -82,6 +82,8 @@ export const MonitoringDetails = z.object({
   reached: z.array(Reached),
   /** The lesson that is contested. */
   disputedCourseId: z.int().nullable(),
+  /** The page of the provider on which a contested payment is answered. */
+  disputePage: z.string().nullable(),
   /** The bill whose payments a replay makes; none before it is issued. */
   bill: IdOption.nullable(),
   payments: z

@@ -17,6 +17,7 @@ export const monitoringKinds = [
   'third-part-payment',
   'teacher-payment',
   'dispute',
+  'card-dispute',
   'document',
   'other',
 ] as const
@@ -26,6 +27,7 @@ export const monitoringKindLabels: Readonly<Record<MonitoringKind, string>> = {
   'third-part-payment': 'Avance immédiate',
   'teacher-payment': 'Paiement professeur',
   dispute: 'Cours contesté',
+  'card-dispute': 'Paiement contesté',
   document: 'Justificatif',
   other: 'Autre',
 }

@@ -13,6 +13,8 @@ import {
   chosenAccount,
   creditMove,
   moneyOf,
+  payoutExplanation,
+  payoutLine,
   refund,
   type SourceSql,
   slip,
@@ -61,7 +63,7 @@ const payment: SourceSql = {
   events: sql`select p.id as source_id, coalesce(o.company_id, k.company_id) as company_id,
       case p.type when 'card' then 'CB' when 'urssaf-advance' then 'UR' when 'urssaf-debit' then 'UR' when 'cash' then 'CA' when 'credit' then 'OD' else 'BQ' end as journal,
       p.paid_on as on_date, coalesce((select b.reference from bills b where b.order_id = o.id and b.kind = 'bill'), o.reference, 'PACK' || lpad(k.id::text, 8, '0')) as reference,
-      case when p.type = 'credit' and p.direction = 'in' then 'Avoir en compte sur ' when p.type = 'credit' then 'Mis en avoir de ' when p.receipt_id is not null and p.direction = 'out' then 'Rejet de ' when p.direction = 'in' then 'Règlement ' else 'Remboursement ' end || coalesce(o.reference, 'pack d’heures') || ', ' || concat_ws(' ', c.first_name, c.last_name) as label
+      case when p.type = 'credit' and p.direction = 'in' then 'Avoir en compte sur ' when p.type = 'credit' then 'Mis en avoir de ' when p.receipt_id is not null and p.direction = 'out' then 'Rejet de ' when exists (select from card_disputes d where d.lost_payment_id = p.id) then 'Contestation perdue, ' when p.direction = 'in' then 'Règlement ' else 'Remboursement ' end || coalesce(o.reference, 'pack d’heures') || ', ' || concat_ws(' ', c.first_name, c.last_name) as label
     from payments p ${ofPayment} join customers u on u.id = coalesce(o.customer_id, k.customer_id) join people c on c.id = u.person_id
    where p.status = 'succeeded'`,
   lines: sql`select p.id as source_id, 1 as rank, ${moneyOf(sql`p.type`, bouncedBack)} as nature, case p.type when 'credit' then o.customer_id end as customer_id, null::bigint as teacher_id, (p.signed_cents - p.provider_fee_cents)::bigint as cents
@@ -96,7 +98,7 @@ const teacherPayment: SourceSql = {
 
 export const sources: Readonly<Record<LedgerSource, SourceSql>> = {
   ...{ bill, payment, teacherPayment },
-  ...{ creditMove, refund, slip, bouncedFee, bankLine },
+  ...{ creditMove, refund, slip, bouncedFee, bankLine, payoutLine, payoutExplanation },
   ...{ payslip, salaryPayment, contributionPayment, teacherBill, vatMove, vatReturn, teacherDue, teacherDuePart },
   ...{ misdirectedTransfer, misdirectedPart, badDebt, accrual, accrualBack },
 }

@@ -205,7 +205,7 @@ export const findEntry = async (db: Db, id: number): Promise<LedgerEntry | undef
              when e.teacher_due_id is not null then 'teacherDue' when e.teacher_due_part_id is not null then 'teacherDuePart'
              when e.misdirected_transfer_id is not null then 'misdirectedTransfer' when e.misdirected_part_id is not null then 'misdirectedPart' when e.bad_debt_move_id is not null then 'badDebt'
              when e.accrual_id is not null then 'accrual' when e.accrual_back_id is not null then 'accrualBack'
-             when e.manual_entry_id is not null then 'manual' when e.supplier_bill_id is not null then 'supplierBill' when e.supplier_set_off_id is not null then 'supplierSetOff' when e.opens_year_id is not null then 'opening' end as source, e.manual_entry_id, coalesce(e.supplier_bill_id, f.supplier_bill_id) as supplier_bill_id,
+             when e.card_payout_line_id is not null then 'payoutLine' when e.payout_explanation_id is not null then 'payoutExplanation' when e.manual_entry_id is not null then 'manual' when e.supplier_bill_id is not null then 'supplierBill' when e.supplier_set_off_id is not null then 'supplierSetOff' when e.opens_year_id is not null then 'opening' end as source, e.manual_entry_id, coalesce(e.supplier_bill_id, f.supplier_bill_id) as supplier_bill_id,
            e.bill_id, coalesce(b.order_id, p.order_id, t.order_id, v.order_id, w.order_id) as order_id,
            ${linked(sql`r.id = e.reverses_entry_id`)} as reverses, ${linked(sql`r.reverses_entry_id = e.id`)} as reversed_by
       from ledger_entries e join ledger_journals j on j.id = e.journal_id join companies k on k.id = e.company_id

@@ -127,3 +127,37 @@ export const bouncedFee: SourceSql = {
     union all
     select x.id, 2, 'bank', null, null, -x.bank_fee_cents from receipts x where x.bank_fee_cents > 0`,
 }
+
+/** Company of what the provider booked: that of the payment behind it, else of its payout. */
+const payoutLines = sql`card_payout_lines x join card_payouts y on y.id = x.payout_id left join payments p on p.id = x.payment_id left join orders o on o.id = p.order_id left join hour_packs h on h.id = p.hour_pack_id`
+const ofCompany = sql`coalesce(o.company_id, h.company_id, y.company_id)`
+/** What of a line of a payout no payment of ours enters: of a dispute its fee, taken or given back. */
+const enteredOfPayout = sql`(x.kind in ('fee', 'other') and x.amount_cents <> x.fee_cents or x.kind = 'dispute' and x.fee_cents <> 0)`
+const centsOfPayout = sql`(case x.kind when 'dispute' then 0 else x.amount_cents end - x.fee_cents)::bigint`
+
+/** Fees that the provider takes by itself; what nothing names waits until a person explains it. */
+export const payoutLine: SourceSql = {
+  column: sql`card_payout_line_id`,
+  table: sql`card_payout_lines`,
+  mayChange: false,
+  events: sql`select x.id as source_id, ${ofCompany} as company_id, 'CB' as journal, y.arrives_on as on_date, 'CARTES' || lpad(x.id::text, 8, '0') as reference,
+      case x.kind when 'dispute' then case when x.fee_cents > 0 then 'Frais de contestation' else 'Frais de contestation rendus' end when 'fee' then 'Frais du prestataire, ' || left(x.label, 100) else 'À expliquer, ' || left(x.label, 100) end as label
+    from ${payoutLines} where ${enteredOfPayout}`,
+  lines: sql`select x.id as source_id, 1 as rank, 'card-provider' as nature, null::bigint as customer_id, null::bigint as teacher_id, ${centsOfPayout} as cents
+      from card_payout_lines x where ${enteredOfPayout}
+    union all
+    select x.id, 2, case x.kind when 'other' then 'suspense' else 'provider-fees' end, null, null, -${centsOfPayout} from card_payout_lines x where ${enteredOfPayout}`,
+}
+
+/** The account that a person chose for it. */
+export const payoutExplanation: SourceSql = {
+  column: sql`payout_explanation_id`,
+  table: sql`card_payout_explanations`,
+  mayChange: false,
+  events: sql`select w.id as source_id, ${ofCompany} as company_id, 'OD' as journal, w.explained_on as on_date, 'CARTES' || lpad(x.id::text, 8, '0') as reference, left(w.reason, 100) || ', ' || left(x.label, 80) as label
+    from ${payoutLines} join card_payout_explanations w on w.payout_line_id = x.id`,
+  lines: sql`select w.id as source_id, 1 as rank, ${sql.lit(chosenAccount)} || w.system_account_id as nature, null::bigint as customer_id, null::bigint as teacher_id, -${centsOfPayout} as cents
+      from card_payout_explanations w join card_payout_lines x on x.id = w.payout_line_id
+    union all
+    select w.id, 2, 'suspense', null, null, ${centsOfPayout} from card_payout_explanations w join card_payout_lines x on x.id = w.payout_line_id`,
+}

@@ -16,6 +16,8 @@ export const billingPrivacy: PrivacyContribution = {
   outside: providerCustomers,
   exempt: {
     tax_certificates_due: 'who is still to be given a certificate, found out each night from what is exported',
+    card_payout_explanations:
+      'what the card provider moved by itself, of nobody, and who said what it was: an account number, which erasure leaves without a name',
     payment_replays:
       'who had the payments of several bills tried again: an account number, which erasure leaves without a name',
     pay_runs:
@@ -136,6 +138,15 @@ export const billingPrivacy: PrivacyContribution = {
       table: 'payment_plan_instalments',
       label: 'Échéances des plans de paiement',
       of: (held) => sql<boolean>`t.plan_id in ${plans(held)}`,
+    },
+    {
+      ...kept,
+      table: 'card_disputes',
+      label: 'Paiements contestés',
+      of: (held) =>
+        sql<boolean>`t.payment_id in (select p.id from payments p where p.order_id in ${orders(held)} or p.hour_pack_id in ${packs(held)})`,
+      // the word of the provider, which screens say in French
+      hide: ['provider_dispute_id', 'reason'],
     },
     {
       ...kept,

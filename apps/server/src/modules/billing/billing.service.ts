@@ -4,6 +4,7 @@ import { billingApi } from '@cartable/domain/billing/orders/billing.api.ts'
 import { billingRefusals } from '@cartable/domain/billing/orders/billing.refusals.ts'
 import { canPayBill, refusalOfTouching } from '@cartable/domain/billing/orders/billing.rules.ts'
 import { companyLabels } from '@cartable/domain/billing/orders/billing.schema.ts'
+import { disputeState } from '@cartable/domain/billing/payouts/disputes.words.ts'
 import { refusalOfHeld } from '@cartable/domain/billing/receipts/receipts.rules.ts'
 import { householdRefusals } from '@cartable/domain/customers/household/household.refusals.ts'
 import type { Granted } from '@cartable/domain/kernel/access.ts'
@@ -118,6 +119,7 @@ export const billingService = handlers(
         rows: rows.map((row) => ({
           ...row,
           comments: commentsOf(row),
+          dispute: isStaff && row.dispute !== null ? disputeState(row.dispute) : null,
           endReason: reasonOf(row),
           editable: editable(row),
           heldBy: heldBy(row),

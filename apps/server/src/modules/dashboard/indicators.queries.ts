@@ -182,7 +182,7 @@ export const indicatorSources = ({ now, today, lateAfterDays }: Facts): Record<I
     '16-cardsToHandle': {
       from: sql`monitoring_cards x where x.status <> 'closed' and x.needs_manual_action and x.waits_until is null`,
       label: sql`case x.kind when 'customer-payment' then 'Paiement du client' when 'third-part-payment' then 'Avance immédiate'
-        when 'teacher-payment' then 'Paiement du professeur' when 'dispute' then 'Cours contesté' when 'document' then 'Document' else 'Autre' end`,
+        when 'teacher-payment' then 'Paiement du professeur' when 'dispute' then 'Cours contesté' when 'card-dispute' then 'Paiement contesté' when 'document' then 'Document' else 'Autre' end`,
       detail: dayOf('x.created_at'),
       path: at('/monitoring/workflow/overview?carte=', 'x.id'),
       order: sql`x.created_at`,

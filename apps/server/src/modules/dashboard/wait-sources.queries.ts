@@ -78,7 +78,7 @@ const ofPeople = ({ now, today }: Facts, { may, staffUserId }: Reader) => {
   const answers = may('messaging', 'write')
   const lessonsOfDay = sql<string>`'/privateTuition/courses?eleve=' || x.student_id || '&date=' || concat_ws(',', (x.done_at at time zone 'Europe/Paris')::date, (x.done_at at time zone 'Europe/Paris')::date)`
   // one that nobody has is of whoever may settle it
-  const settled = sql`case when x.kind = any(${[...paymentKinds]}::text[]) then ${may('billing', 'write')}::boolean
+  const settled = sql`case when x.kind = any(${[...paymentKinds, 'card-dispute']}::text[]) then ${may('billing', 'write')}::boolean
     when x.kind = 'dispute' then ${may('courses', 'write')}::boolean when x.kind = 'document' then ${may('teachers', 'write')}::boolean else true end`
   return {
     cards: {
@@ -89,7 +89,9 @@ const ofPeople = ({ now, today }: Facts, { may, staffUserId }: Reader) => {
         where x.status <> 'closed' and x.waits_until is null and (x.needs_manual_action or x.assigned_staff_user_id = ${staffUserId})`,
       // what is settled is not waited for until the task that closes cards comes by
       shows: sql`(x.assigned_staff_user_id is not null or ${settled}) and o.cancelled_at is null and coalesce(case x.kind when 'customer-payment' then o.customer_due_cents > 0 when 'teacher-payment' then o.teacher_payment_status <> 'succeeded'
-        when 'dispute' then exists (select from course_disputes d where d.course_id = x.course_id and d.resolved_at is null) end, true)`,
+        when 'dispute' then exists (select from course_disputes d where d.course_id = x.course_id and d.resolved_at is null)
+        when 'card-dispute' then exists (select from card_disputes d join payments p on p.id = d.payment_id where d.status = 'needs-response' and p.order_id is not distinct from x.order_id
+          and (x.customer_id is null or p.hour_pack_id in (select h.id from hour_packs h where h.customer_id = x.customer_id))) end, true)`,
       thing: 'card',
       what: worded(sql`x.kind`, monitoringKindLabels),
       label: sql`coalesce(${customerOf('w')}, ${studentOf('w')}, ${teacherOf('w')})`,
@@ -104,6 +106,15 @@ const ofPeople = ({ now, today }: Facts, { may, staffUserId }: Reader) => {
       place: at('/monitoring/workflow/overview?carte=', 'x.id'),
       order: sql`x.created_at`,
       holder: sql`x.assigned_staff_user_id`,
+    },
+    providerMoves: {
+      from: sql`card_payout_lines x join card_payouts y on y.id = x.payout_id where x.kind = 'other' and x.amount_cents <> x.fee_cents
+        and not exists (select from card_payout_explanations w where w.payout_line_id = x.id)`,
+      label: sql`x.label`,
+      detail: sql`'versement du ' || to_char(y.arrives_on, 'DD/MM/YYYY')`,
+      amount: sql`abs(x.amount_cents - x.fee_cents)`,
+      path: sql`'/accounting/bank/suspense'`,
+      order: sql`x.created_at`,
     },
     unpaid: {
       // those of `13-unpaidOrders`, family by family, but for whom one leaves in peace and for what a card follows

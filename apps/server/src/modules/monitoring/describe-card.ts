@@ -1,4 +1,5 @@
 // Cards of the monitoring workflow as pages receive them: card, details.
+import { disputeWords } from '@cartable/domain/billing/payouts/disputes.words.ts'
 import { dayOf } from '@cartable/domain/kernel/dates.ts'
 import { hasRight, type Rights } from '@cartable/domain/kernel/rights.ts'
 import { movesFrom } from '@cartable/domain/kernel/workflow.ts'
@@ -103,10 +104,11 @@ export const describeMonitoringDetails = async (context: OperationContext, id: n
     orderId: subject.orderId,
     reached: reachedOf(subject, rights),
     disputedCourseId: row.kind === 'dispute' ? subject.courseId : null,
+    disputePage: subject.disputeId === null ? null : context.platform.stripe.disputePage(subject.disputeId),
     bill,
     payments:
       customerStatus === null ? null : { customer: customerStatus, thirdPart: thirdPartStatus, teacher: teacherStatus },
-    reason: subject.reason,
+    reason: subject.dispute === null ? subject.reason : disputeWords(subject.dispute),
     canReplay:
       bill !== null &&
       row.status !== 'closed' &&

@@ -1,4 +1,5 @@
 // SQL of one card of the monitoring workflow: its lock, what it is about, its comments.
+import type { CardDisputeFacts } from '@cartable/domain/billing/payouts/disputes.words.ts'
 import type { OpenedOn } from '@cartable/domain/monitoring/monitoring.schema.ts'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Db } from '../../platform/db/database.ts'
@@ -221,6 +222,9 @@ export type CardSubject = {
   readonly thirdPartStatus: Status | null
   readonly teacherStatus: Status | null
   readonly reason: string | null
+  /** The payment that is contested, of a card about one. */
+  readonly dispute: CardDisputeFacts | null
+  readonly disputeId: string | null
 }
 /** What a card is about, with the last thing said of it by the provider or by whoever disputes. */
 export const findCardSubject = async (db: Db, cardId: number, today: string): Promise<CardSubject | undefined> => {
@@ -248,11 +252,17 @@ export const findCardSubject = async (db: Db, cardId: number, today: string): Pr
           where s.order_id is null and b.teacher_id = s.teacher_id and x.status = 'refused' order by x.refused_on desc, x.id desc limit 1), (select p.failure_message from teacher_payments p where p.order_id = s.order_id and p.status = 'failed' order by p.id desc limit 1))
         when 'dispute' then (select concat_ws(' : ', r.name, d.comment) from course_disputes d join response_types r on r.id = d.dispute_type_id
           where d.course_id = s.course_id order by d.id desc limit 1)
-      end as reason
+      end as reason,
+      case when q.id is not null then jsonb_build_object('status', q.status, 'reason', q.reason, 'evidenceDueOn', q.evidence_due_on) end as dispute,
+      q.provider_dispute_id as dispute_id
     from subject s
     left join customers cu on cu.id = s.customer_id left join people kp on kp.id = cu.person_id
     left join students st on st.id = s.student_id left join people sp on sp.id = st.person_id
     left join teachers te on te.id = s.teacher_id left join people tp on tp.id = te.person_id
-    left join contacts x on x.id = s.contact_id`.execute(db)
+    left join contacts x on x.id = s.contact_id
+    left join lateral (select d.* from card_disputes d join payments p on p.id = d.payment_id left join hour_packs h on h.id = p.hour_pack_id
+      where s.kind = 'card-dispute' and (p.order_id = s.order_id or s.order_id is null and h.customer_id = s.customer_id) order by d.ended_on desc nulls first, d.id desc limit 1) q on true`.execute(
+    db,
+  )
   return rows[0]
 }

@@ -5,6 +5,7 @@ import { announce } from '../../platform/live/live.ts'
 import { accountsOfStaff, notify } from '../../platform/notifications.ts'
 import {
   closeSettledCards,
+  openCardDisputeCards,
   openDisputeCards,
   openDocumentCards,
   openPaymentCards,
@@ -17,7 +18,7 @@ export const watchMonitoring = defineScheduledTask({
   code: 'watch-monitoring',
   name: 'Cartes du suivi des actions',
   description:
-    'Ouvre une carte pour chaque paiement en échec ou manquant, chaque virement refusé, chaque justificatif expiré et chaque cours contesté, et termine celles de ce qui est réglé.',
+    'Ouvre une carte pour chaque paiement en échec ou manquant, chaque virement refusé, chaque justificatif expiré et chaque cours ou paiement contesté, et termine celles de ce qui est réglé.',
   schedule: { frequenceType: 'minutes', granularity: 10, moments: [] },
   run: async ({ write, platform }) => {
     const today = dayOf(platform.clock.now())
@@ -26,6 +27,7 @@ export const watchMonitoring = defineScheduledTask({
       const opened =
         (await openPaymentCards(tx, today)) +
         (await openDisputeCards(tx)) +
+        (await openCardDisputeCards(tx)) +
         (await openWithdrawalCards(tx)) +
         (await openTransferCards(tx)) +
         (await openDocumentCards(tx, today))

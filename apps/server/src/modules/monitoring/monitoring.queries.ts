@@ -68,6 +68,7 @@ const rowsOf = async (db: Db, ids: readonly number[]): Promise<MonitoringRow[]> 
       case when m.kind = 'other' and said.comment is not null then said.comment
         when m.kind = 'document' and m.teacher_id is not null then 'Justificatif expiré'
         when m.kind = 'teacher-payment' and m.teacher_id is not null then 'Virement refusé par la banque'
+        when m.kind = 'card-dispute' and m.customer_id is not null then 'Pack d’heures'
         when m.customer_id is not null then 'Client' when m.student_id is not null then 'Élève' when m.teacher_id is not null then 'Professeur' when m.contact_id is not null then 'Contact'
         when m.order_id is not null then coalesce('Facture ' || b.reference, 'Commande ' || o.reference)
         when m.course_id is not null then concat('Cours du ', to_char(coalesce(c.done_at, c.expected_at) at time zone 'Europe/Paris', 'DD/MM/YYYY'), ', ', sub.name)
@@ -76,7 +77,8 @@ const rowsOf = async (db: Db, ids: readonly number[]): Promise<MonitoringRow[]> 
         when 'third-part-payment' then o.third_part_cents + o.urssaf_collects_cents when 'teacher-payment' then coalesce(o.teacher_amount_cents, (select sum(z.amount_cents)::integer from teacher_transfers z
           join teacher_bills tb on tb.id = z.teacher_bill_id where tb.teacher_id = m.teacher_id and z.status = 'refused'
           and not exists (select from teacher_transfers y where y.teacher_bill_id = tb.id and y.id > z.id)))
-        when 'dispute' then c.price_cents end as amount_cents,
+        when 'dispute' then c.price_cents when 'card-dispute' then (select sum(d.amount_cents)::integer from card_disputes d join payments p on p.id = d.payment_id left join hour_packs h on h.id = p.hour_pack_id
+          where d.ended_on is null and (p.order_id = m.order_id or m.order_id is null and h.customer_id = m.customer_id)) end as amount_cents,
       m.waits_until, m.needs_manual_action,
       (select count(*) from monitoring_follow_ups f where f.card_id = m.id) as follow_up_count,
       m.assigned_staff_user_id as assignee_id, ap.first_name as assignee_first_name, ap.last_name as assignee_last_name,

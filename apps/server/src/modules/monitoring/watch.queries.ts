@@ -13,8 +13,8 @@ const payments = [
   ['teacher-payment', sql`o.teacher_payment_status`],
 ] as const
 
-/** A receipt that paid a part of the order was taken back by the bank. */
-const bounced = sql`exists (select from payments p join receipts r on r.id = p.receipt_id where p.order_id = o.id and r.status = 'bounced')`
+/** What paid a part of the order was taken back by the bank. */
+const bounced = sql`(exists (select from payments p join receipts r on r.id = p.receipt_id where p.order_id = o.id and r.status = 'bounced') or exists (select from payments p join card_disputes d on d.payment_id = p.id where p.order_id = o.id and d.status = 'lost'))`
 const happenedAgain = 'Rouverte d’elle-même\u00a0: cela s’est reproduit.'
 
 /**
@@ -57,6 +57,22 @@ export const openWithdrawalCards = async (db: Db): Promise<number> => {
     from (select b.order_id, r.withdrawal_asked_at as asked_at from ${withdrawn}) w
     where not exists (select from monitoring_cards m where m.order_id = w.order_id and m.kind = 'third-part-payment'
         and (m.status <> 'closed' or m.created_at >= w.asked_at))
+    limit 500`.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** A contested payment `d`, of the payment `p`, is of what a card `m` is about. */
+const isOfCard = sql`(m.order_id = p.order_id or p.order_id is null and m.customer_id = (select h.customer_id from hour_packs h where h.id = p.hour_pack_id))`
+/** The bank waits for an answer, or the money of a lost one has not found its way back. */
+const isUnsettled = sql`(d.ended_on is null or d.status = 'lost' and d.lost_payment_id is null)`
+
+export const openCardDisputeCards = async (db: Db): Promise<number> => {
+  const { numAffectedRows } = await sql`
+    insert into monitoring_cards (kind, order_id, customer_id, needs_manual_action, board_position)
+    select distinct on (p.order_id, x.customer_id) 'card-dispute', p.order_id, x.customer_id, true, -extract(epoch from clock_now())
+    from card_disputes d join payments p on p.id = d.payment_id cross join lateral (select (select h.customer_id from hour_packs h where h.id = p.hour_pack_id) as customer_id) x
+    where ${isUnsettled}
+      and not exists (select from monitoring_cards m where m.kind = 'card-dispute' and ${isOfCard} and (m.status <> 'closed' or m.updated_at >= d.created_at))
     limit 500`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
@@ -142,6 +158,7 @@ export const closeSettledCards = async (db: Db, today: string): Promise<number> 
         and not (m.kind = 'third-part-payment' and m.order_id in (select b.order_id from ${withdrawn})))
       or m.kind = 'document' and exists (select from teachers t where t.id = m.teacher_id and (t.status <> 'active' or not t.enabled or not ${lapsed(today)}))
       or m.kind = 'teacher-payment' and m.teacher_id is not null and not ${comesBack(sql`m.teacher_id`)}
+      or m.kind = 'card-dispute' and not exists (select from card_disputes d join payments p on p.id = d.payment_id where ${isOfCard} and ${isUnsettled})
       or m.kind = 'dispute' and not exists (select from course_disputes d where d.course_id = m.course_id and d.resolved_at is null))`.execute(
     db,
   )

@@ -437,11 +437,41 @@ export interface CaptchaUses {
   expiresAt: Timestamp
 }
 
+export interface CardDisputes {
+  id: ReadOnly<number>
+  paymentId: number
+  orderId: number | null
+  hourPackId: number | null
+  providerDisputeId: string
+  status: 'needs-response' | 'under-review' | 'won' | 'lost' | 'closed'
+  /** why, in the word of the provider */
+  reason: string
+  amountCents: number
+  openedOn: string
+  evidenceDueOn: string | null
+  endedOn: string | null
+  /** the payment by which the money of a lost dispute left what it had paid */
+  lostPaymentId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
+export interface CardPayoutExplanations {
+  id: ReadOnly<number>
+  payoutLineId: number
+  systemAccountId: number
+  reason: string
+  explainedOn: string
+  explainedByAccountId: number | null
+  createdAt: Defaulted<Timestamp>
+  updatedAt: Defaulted<Timestamp>
+}
+
 export interface CardPayoutLines {
   id: ReadOnly<number>
   payoutId: number
   providerTransactionId: string
-  kind: 'charge' | 'refund' | 'transfer' | 'other'
+  kind: 'charge' | 'refund' | 'transfer' | 'dispute' | 'fee' | 'other'
   label: string
   amountCents: number
   feeCents: Defaulted<number>
@@ -1450,6 +1480,8 @@ export interface LedgerEntries {
   badDebtMoveId: number | null
   accrualId: number | null
   accrualBackId: number | null
+  cardPayoutLineId: number | null
+  payoutExplanationId: number | null
   manualEntryId: number | null
   supplierBillId: number | null
   supplierSetOffId: number | null
@@ -1909,7 +1941,7 @@ export interface MobileCodes {
 
 export interface MonitoringCards {
   id: ReadOnly<number>
-  kind: 'customer-payment' | 'third-part-payment' | 'teacher-payment' | 'dispute' | 'document' | 'other'
+  kind: 'customer-payment' | 'third-part-payment' | 'teacher-payment' | 'dispute' | 'card-dispute' | 'document' | 'other'
   orderId: number | null
   contractId: number | null
   courseId: number | null
@@ -4137,6 +4169,8 @@ export interface DB {
   candidateFollowUps: CandidateFollowUps
   candidates: Candidates
   captchaUses: CaptchaUses
+  cardDisputes: CardDisputes
+  cardPayoutExplanations: CardPayoutExplanations
   cardPayoutLines: CardPayoutLines
   cardPayouts: CardPayouts
   chapters: Chapters

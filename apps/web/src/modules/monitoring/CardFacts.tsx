@@ -59,6 +59,13 @@ export const CardFacts = ({ details, children }: { readonly details: Details; re
       <Fact label="Objet">{objectPath ? <AppLink href={objectPath}>{card.subject}</AppLink> : card.subject}</Fact>
       <Fact label="Montant">{card.amountCents !== null && formatEuros(card.amountCents)}</Fact>
       <Fact label="Motif">{details.reason && unbroken(details.reason)}</Fact>
+      <Fact label="Réponse">
+        {details.disputePage && (
+          <a href={details.disputePage} target="_blank" rel="noreferrer">
+            Répondre chez le prestataire de cartes
+          </a>
+        )}
+      </Fact>
       <Fact label="Client payé">{payments && <MonitoringStatut status={payments.customer} />}</Fact>
       <Fact label="Avance immédiate">{payments?.thirdPart && <MonitoringStatut status={payments.thirdPart} />}</Fact>
       <Fact label="Professeur payé">{payments?.teacher && <MonitoringStatut status={payments.teacher} />}</Fact>

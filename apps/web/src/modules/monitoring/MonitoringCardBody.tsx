@@ -9,6 +9,7 @@ import {
   IconChalkboardTeacher,
   IconClockPause,
   IconCreditCard,
+  IconCreditCardOff,
   IconDots,
   IconFileText,
   IconHandStop,
@@ -24,6 +25,7 @@ const drawings: Readonly<Record<MonitoringKind, Icon>> = {
   'third-part-payment': IconBuildingBank,
   'teacher-payment': IconChalkboardTeacher,
   dispute: IconMessageReport,
+  'card-dispute': IconCreditCardOff,
   document: IconFileText,
   other: IconDots,
 }
@@ -34,7 +36,7 @@ export const MonitoringCardBody = ({ card }: { readonly card: MonitoringCard }) 
   return (
     <>
       <CardMark
-        meaning={card.kind === 'dispute' ? 'warning' : 'grey'}
+        meaning={card.kind === 'dispute' || card.kind === 'card-dispute' ? 'warning' : 'grey'}
         icon={<Drawing size={14} stroke={2} aria-hidden />}
       >
         {monitoringKindLabels[card.kind]}

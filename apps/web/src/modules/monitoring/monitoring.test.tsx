@@ -66,6 +66,7 @@ beforeEach(() => {
           createdAt: '2026-11-12T09:00:00.000Z',
           ...{ customer: { id: 1, label: 'Solenn Le Goff' }, student: null, teacher: null, contract: null },
           disputedCourseId: null,
+          disputePage: null,
           contact: null,
           orderId: null,
           reached: [],

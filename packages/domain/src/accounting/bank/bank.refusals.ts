@@ -46,5 +46,7 @@ export const bankRefusals = defineRefusals('bank', {
   gapNeedsAccount: 'Choisissez le compte de l’écart.',
   gapTooWide:
     'L’écart dépasse ce que la ligne prouve\u00a0: ce n’est pas la bonne somme. Écrivez la ligne avec «\u00a0Écriture…\u00a0».',
+  moveExplained: 'Ce mouvement est déjà expliqué.',
+  noSuchAccount: 'Ce compte ne se choisit pas ici\u00a0: prenez une charge, un produit ou un compte sans usage propre.',
   noFamily: 'Cette famille n’existe plus.',
 })

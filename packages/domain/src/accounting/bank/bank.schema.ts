@@ -205,6 +205,19 @@ export const TransitAccount = z.object({
 })
 export type TransitAccount = z.infer<typeof TransitAccount>
 
+/** What the card provider moved that nothing names: it waits at 471000. */
+export const ProviderMove = z.object({
+  id,
+  words: z.string(),
+  day: z.string(),
+  cents: z.int(),
+  providerPayoutId: z.string(),
+  company: Company,
+})
+export type ProviderMove = z.infer<typeof ProviderMove>
+export const ExplainedMove = z.object({ id, accountId: id, reason: text(100) })
+export type ExplainedMove = z.output<typeof ExplainedMove>
+
 export const PayoutDetails = z.object({
   providerPayoutId: z.string(),
   arrivesOn: z.string(),
@@ -213,6 +226,7 @@ export const PayoutDetails = z.object({
   feesCents: z.int(),
   refundsCents: z.int(),
   transfersCents: z.int(),
+  disputesCents: z.int(),
   othersCents: z.int(),
   /** What of it is of another company than that of the account. */
   otherCompanyCents: z.int(),

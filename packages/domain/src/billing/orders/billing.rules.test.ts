@@ -64,6 +64,7 @@ test.each([
   ['cheque', 4500, false, 'Chèque'],
   ['card', -4500, false, 'Remboursement (carte bancaire)'],
   ['cheque', -4500, true, 'Chèque rejeté'],
+  ['card', -4500, true, 'Carte bancaire\u00a0: repris après contestation'],
   ['credit', 4500, false, 'Avoir en compte'],
   ['credit', -4500, false, 'Porté à l’avoir'],
 ] as const)('%s of %i cents, bounced %s, reads « %s »', (type, cents, isBounced, words) => {

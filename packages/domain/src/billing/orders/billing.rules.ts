@@ -66,5 +66,6 @@ export const paymentWay = (payment: {
   const label = paymentTypeLabels[payment.type]
   if (payment.cents >= 0) return label
   if (payment.type === 'credit') return 'Porté à l’avoir'
+  if (payment.isBounced && payment.type === 'card') return 'Carte bancaire\u00a0: repris après contestation'
   return payment.isBounced ? `${label} rejeté` : `Remboursement (${label.toLowerCase()})`
 }

@@ -148,12 +148,14 @@ export const PaymentRow = z.object({
   /** Cents; below zero when given back. */
   amount: z.int(),
   type: z.enum(paymentTypes),
-  /** The bank took it back: a cheque, a direct debit. */
+  /** The bank took it back: a cheque, a direct debit, a card whose holder won. */
   isBounced: z.boolean(),
   status: z.enum(paymentStatuses),
   payer: z.enum(['customer', 'other']),
   comments: z.string().nullable(),
   failureMessage: z.string().nullable(),
+  /** What became of it since the holder of the card contested it. */
+  dispute: z.string().nullable(),
   /** Why it was removed. */
   endReason: z.string().nullable(),
   editable: z.boolean(),

@@ -36,10 +36,28 @@ const facts = (more: Partial<OrderFacts> = {}): OrderFacts => ({
 })
 const paid = (more: Partial<PaidFact> = {}): PaidFact => ({
   ...{ type: 'cheque', status: 'succeeded', cents: 4_500, day: '2026-11-15', payer: 'customer', failure: null },
+  dispute: null,
   ...more,
 })
 const step = (kind: string, more: Partial<OrderFacts>) =>
   timelineOf(facts(more), office).find((one) => one.kind === kind)
+
+test('a payment that its holder contests is not settled for the office, and its family reads nothing of it', () => {
+  const dispute = { status: 'needs-response', reason: 'fraudulent', evidenceDueOn: '2026-11-27' } as const
+  const payments = [paid({ type: 'card', dispute })]
+  expect(step('charged', { customerDueCents: 0, payments })).toMatchObject({
+    ...{ state: 'waiting', reason: 'Carte bancaire. Contesté, à répondre avant le 27/11/2026.' },
+  })
+  const lost = [
+    paid({ type: 'card', dispute: { ...dispute, status: 'lost' } }),
+    paid({ type: 'card', cents: -4_500, day: '2026-11-28' }),
+  ]
+  expect(step('charged', { customerDueCents: 4_500, payments: lost })).toMatchObject({
+    ...{ state: 'todo', reason: 'Reste 45,00\u00a0€ à payer. Contestation perdue.' },
+  })
+  const family = timelineOf(facts({ customerDueCents: 0, payments }), { ...office, kind: 'family' })
+  expect(family.find(({ kind }) => kind === 'charged')).toMatchObject({ state: 'done', reason: 'Carte bancaire.' })
+})
 
 test('BILL-24 what is paid, given back or taken back by a credit note is told apart', () => {
   expect(step('charged', { customerDueCents: 0, payments: [paid()] })).toMatchObject({

@@ -5,6 +5,7 @@ import { de } from '../../kernel/french.ts'
 import { formatEuros } from '../../kernel/money.ts'
 import { type PaymentType, paymentTypeLabels } from '../orders/billing.schema.ts'
 import { accountToOpen, type TeacherObstacle } from '../payments/teacher-payments.rules.ts'
+import { type CardDisputeFacts, disputeState, isDisputeOpen } from '../payouts/disputes.words.ts'
 import type { MoneyAction, MoneyStep, MoneyStepKind, MoneyStepState } from './timeline.schema.ts'
 
 export type TimelineReader = {
@@ -25,6 +26,7 @@ export type PaidFact = {
   readonly day: string | null
   readonly payer: 'customer' | 'other'
   readonly failure: string | null
+  readonly dispute: CardDisputeFacts | null
 }
 export type RequestFact = {
   readonly label: string
@@ -156,8 +158,10 @@ const charged = (facts: OrderFacts, reader: TimelineReader): MoneyStep => {
   const cents = sum(paid)
   const told = { day: lastDay(paid.map(({ day }) => day)), amountCents: cents }
   const given = paid.filter((one) => one.cents < 0)
+  const contested = own.findLast(({ dispute }) => dispute !== null && dispute.status !== 'closed')?.dispute ?? null
+  const said = contested === null || reader.kind !== 'office' ? '' : ` ${disputeState(contested)}.`
   if (facts.customerDueCents > 0) {
-    const due = `Reste ${formatEuros(facts.customerDueCents)} à payer.`
+    const due = `Reste ${formatEuros(facts.customerDueCents)} à payer.${said}`
     const rest = { amountCents: cents === 0 ? null : cents, action: 'pay' as const }
     if (own.some(({ status }) => status === 'pending'))
       return step('charged', 'waiting', `Un paiement est en cours chez la banque. ${due}`, { ...rest, action: null })
@@ -175,7 +179,8 @@ const charged = (facts: OrderFacts, reader: TimelineReader): MoneyStep => {
     return step('charged', 'none', `Rendu ou porté à l’avoir\u00a0: ${formatEuros(-sum(given))}.`, { day: told.day })
   if (cents > 0) {
     const back = given.length === 0 ? '' : ` ${formatEuros(-sum(given))} ont été rendus ou portés à l’avoir.`
-    return step('charged', 'done', `${ways(paid.filter((one) => one.cents > 0))}.${back}`, told)
+    const state = contested && isDisputeOpen(contested.status) && reader.kind === 'office' ? 'waiting' : 'done'
+    return step('charged', state, `${ways(paid.filter((one) => one.cents > 0))}.${back}${said}`, told)
   }
   if (isTakenBack(facts)) return step('charged', 'none', 'Un avoir a tout repris\u00a0: rien n’est à payer.')
   if (facts.collectsCents > 0)

@@ -10,6 +10,7 @@ export const CustomerPaymentRow = PaymentRow.omit({
   editable: true,
   heldBy: true,
   creationDate: true,
+  dispute: true,
   endReason: true,
 }).extend({
   /** Day it was paid, or tried. */

@@ -79,6 +79,13 @@ const sources = [
     'bank_line_id',
     sql`x.kind in ('payout', 'urssaf', 'vat', 'supplier', 'accounts', 'fee', 'suspense') or x.apart_cents <> 0`,
   ],
+  [
+    'payoutLine',
+    'card_payout_lines',
+    'card_payout_line_id',
+    sql`(x.kind in ('fee', 'other') and x.amount_cents <> x.fee_cents or x.kind = 'dispute' and x.fee_cents <> 0)`,
+  ],
+  ['payoutExplanation', 'card_payout_explanations', 'payout_explanation_id', sql`true`],
   ['payslip', 'payslips', 'payslip_id', sql`x.issued_on is not null`],
   ['salaryPayment', 'salary_payments', 'salary_payment_id', sql`x.status = 'done'`],
   ['contributionPayment', 'contribution_payments', 'contribution_payment_id', sql`x.status = 'paid'`],

@@ -10,7 +10,8 @@ export const providerAgrees: Invariant = {
   check: async ({ world, db }) => {
     const { rows } = await sql<Ours>`
       select p.id, p.provider_intent_id as intent, p.amount_cents as paid,
-             coalesce((select sum(r.amount_cents) from payments r where r.refunded_payment_id = p.id and r.status = 'succeeded'), 0)::integer as refunded
+             coalesce((select sum(r.amount_cents) from payments r where r.refunded_payment_id = p.id and r.status = 'succeeded'
+               and not exists (select from card_disputes d where d.lost_payment_id = r.id)), 0)::integer as refunded
         from payments p where p.type = 'card' and p.direction = 'in' and p.status = 'succeeded' and p.provider_intent_id is not null`.execute(
       db,
     )

@@ -4,12 +4,14 @@ import { receiptsRefusals } from '@cartable/domain/billing/receipts/receipts.ref
 import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
 import { listBankAgreements } from './agreement.queries.ts'
+import { explainMove } from './explain-move.ts'
 import { listAllHoles } from './holes.queries.ts'
 import { importStatement } from './import-statement.ts'
 import { countLines, listLines, mostLines } from './lines.queries.ts'
 import { listHeld } from './parts.queries.ts'
 import { findPayout } from './payouts.queries.ts'
 import { withProposals } from './propose-matches.ts'
+import { listAccountsOfMoves, listProviderMoves } from './provider-moves.queries.ts'
 import { enterLine, proveWithGap, readLineForm } from './put-line.ts'
 import { settleLine, undoLine } from './settle-line.ts'
 import { listStatements } from './statements.queries.ts'
@@ -36,6 +38,9 @@ export const bankService = handlers(
     undoLine: (context, { id }) => undoLine(context, id),
     transit: ({ snapshot }) =>
       snapshot(async (db) => ({ accounts: await listTransit(db), banks: await listBankAgreements(db) })),
+    listProviderMoves: ({ snapshot }) =>
+      snapshot(async (db) => ({ rows: await listProviderMoves(db), accounts: await listAccountsOfMoves(db) })),
+    explainMove,
     payout: async ({ db }, { id }) => (await findPayout(db, id)) ?? notFound(),
   },
   { constraints: { credits_balance_check: { refusal: receiptsRefusals.creditChanged } } },

@@ -27,7 +27,8 @@ export const findPayout = async (db: Db, id: number): Promise<PayoutDetails | un
       chargesCents: of('charge'),
       refundsCents: of('refund'),
       transfersCents: of('transfer'),
-      othersCents: of('other'),
+      disputesCents: of('dispute'),
+      othersCents: of('other') + of('fee'),
     },
     otherCompanyCents: rows.reduce(
       (total, { isOwn, amountCents, feeCents }) => total + (isOwn ? 0 : amountCents - feeCents),

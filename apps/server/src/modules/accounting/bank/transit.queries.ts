@@ -4,18 +4,34 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { isUrssaf } from './expected.queries.ts'
 
+type Part = RawBuilder<unknown>
+
 const person = (id: RawBuilder<unknown>) =>
   sql`(select upper(p.last_name) || coalesce(' ' || p.first_name, '') from people p where p.id = ${id})`
 const customer = (id: RawBuilder<unknown>) =>
   sql`(select ${person(sql`c.person_id`)} from customers c where c.id = ${id})`
 /** Shown by a line of a statement as a part of a payout. */
 const isPaidOut = (column: RawBuilder<unknown>) =>
-  sql`exists (select from card_payout_lines l join bank_matches m on m.card_payout_id = l.payout_id where l.${column} = x.id)`
+  sql`exists (select from card_payout_lines l join bank_matches m on m.card_payout_id = l.payout_id where l.${column} = x.id and l.kind <> 'dispute')`
+/** What disputes took of payments and gave back: in the books as they are lost, at the bank with their payouts. */
+const disputed = (words: Part) => sql`select 3, x.id, coalesce(o.company_id, h.company_id), ${words}, v.day, v.cents
+  from (select d.payment_id, min(d.opened_on) as day, (coalesce(-sum(p.amount_cents), 0) - coalesce((select sum(l.amount_cents) from card_payout_lines l
+      join bank_matches m on m.card_payout_id = l.payout_id where l.payment_id = d.payment_id and l.kind = 'dispute'), 0))::bigint as cents
+    from card_disputes d left join payments p on p.id = d.lost_payment_id group by d.payment_id) v
+  join payments x on x.id = v.payment_id left join orders o on o.id = x.order_id left join hour_packs h on h.id = x.hour_pack_id`
+/** Fees that the provider takes by itself, and what it moved that nothing names, until the bank shows them. */
+const ofProvider = (
+  words: Part,
+) => sql`select 4, x.id, coalesce(o.company_id, h.company_id, y.company_id), ${words}, y.arrives_on, (case x.kind when 'dispute' then 0 else x.amount_cents end - x.fee_cents)::bigint
+  from card_payout_lines x join card_payouts y on y.id = x.payout_id left join payments p on p.id = x.payment_id left join orders o on o.id = p.order_id left join hour_packs h on h.id = p.hour_pack_id
+ where x.kind in ('dispute', 'fee', 'other') and not exists (select from bank_matches m where m.card_payout_id = x.payout_id)`
+/** Movements of the provider that nobody has explained yet. */
+export const unexplained = sql`card_payout_lines x join card_payouts y on y.id = x.payout_id where x.kind = 'other' and x.amount_cents <> x.fee_cents
+  and not exists (select from card_payout_explanations w where w.payout_line_id = x.id)`
 
 /** Number of the bill of an order `o`: looked up where it is shown, and joined to nothing that is summed. */
 const billOf = sql`(select b.reference from bills b where b.order_id = o.id and b.kind = 'bill')`
 
-type Part = RawBuilder<unknown>
 /** What a source calls its items: read of those that are shown alone, since each name is looked up. */
 type Naming = (words: Part) => Part
 /** By the nature of its account: part and id of what makes an item, company_id, words, day, cents (a debit above zero). */
@@ -33,10 +49,12 @@ const own: readonly (readonly [nature: string, source: (named: Naming) => Part])
     (named) => sql`select 1 as part, x.id, coalesce(o.company_id, h.company_id) as company_id,
         ${named(sql`case x.direction when 'out' then 'Remboursement sur carte, ' else 'Carte, ' end || coalesce(${billOf}, o.reference, 'pack d’heures de ' || ${customer(sql`h.customer_id`)})`)} as words, x.paid_on as day, (x.signed_cents - x.provider_fee_cents)::bigint as cents
       from payments x left join orders o on o.id = x.order_id left join hour_packs h on h.id = x.hour_pack_id
-     where x.type = 'card' and x.status = 'succeeded' and not ${isPaidOut(sql`payment_id`)}
+     where x.type = 'card' and x.status = 'succeeded' and not ${isPaidOut(sql`payment_id`)} and not exists (select from card_disputes d where d.lost_payment_id = x.id)
     union all select 2, x.id, coalesce(o.company_id, k.id), ${named(sql`'Professeur ' || (select ${person(sql`h.person_id`)} from teachers h where h.id = x.teacher_id)`)}, x.paid_on, -x.amount_cents::bigint
       from teacher_payments x join companies k on k.code = case when x.teacher_extra_id is null then 'traineeship' else 'private-tuition' end left join orders o on o.id = x.order_id
-     where x.type <> 'bank-transfer' and x.status = 'succeeded' and not ${isPaidOut(sql`teacher_payment_id`)}`,
+     where x.type <> 'bank-transfer' and x.status = 'succeeded' and not ${isPaidOut(sql`teacher_payment_id`)}
+    union all ${disputed(named(sql`'Contestation, ' || coalesce(${billOf}, o.reference, 'pack d’heures de ' || ${customer(sql`h.customer_id`)})`))}
+    union all ${ofProvider(named(sql`case x.kind when 'dispute' then 'Frais de contestation' when 'fee' then 'Frais du prestataire, ' || x.label else 'À expliquer, ' || x.label end`))}`,
   ],
   [
     'urssaf-advance',
@@ -52,7 +70,8 @@ const own: readonly (readonly [nature: string, source: (named: Naming) => Part])
     (named) =>
       sql`select 1 as part, x.id, x.company_id, ${named(sql`x.label || coalesce(' · ' || x.reason, '')`)} as words, x.booked_on as day, -x.amount_cents::bigint as cents from bank_lines x where x.kind = 'suspense'
     union all select 2, l.id, e.company_id, ${named(sql`e.label`)}, e.entry_on, (l.debit_cents - l.credit_cents)::bigint
-      from ledger_lines l join ledger_entries e on e.id = l.entry_id join system_accounts a on a.id = l.system_account_id where a.nature = 'suspense' and e.bank_line_id is null and e.opens_year_id is null`,
+      from ledger_lines l join ledger_entries e on e.id = l.entry_id join system_accounts a on a.id = l.system_account_id where a.nature = 'suspense' and e.bank_line_id is null and e.card_payout_line_id is null and e.payout_explanation_id is null and e.opens_year_id is null
+    union all select 3, x.id, y.company_id, ${named(sql`'Prestataire de cartes, ' || x.label`)}, y.arrives_on, -(x.amount_cents - x.fee_cents)::bigint from ${unexplained}`,
   ],
 ]
 /** What of lines of the bank people put to an account of passage. */

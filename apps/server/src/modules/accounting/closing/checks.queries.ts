@@ -8,6 +8,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { unaccrued } from '../accruals/due.queries.ts'
+import { unexplained } from '../bank/transit.queries.ts'
 import { allUnposted, sourceKinds } from '../ledger-sources.queries.ts'
 import { novaDue } from '../nova/nova-due.queries.ts'
 import { vatDue } from './vat-due.queries.ts'
@@ -62,7 +63,7 @@ const counts: Readonly<Record<Exclude<ClosingCheck, BankCheck>, Count>> = {
   unmatched: ({ companyId, to }) =>
     sql`(select count(*) from bank_lines l where l.company_id = ${companyId} and l.kind is null and l.booked_on <= ${to}::date)`,
   suspense: ({ companyId, to }) =>
-    sql`(select count(*) from bank_lines l where l.company_id = ${companyId} and l.kind = 'suspense' and l.booked_on <= ${to}::date)`,
+    sql`(select count(*) from bank_lines l where l.company_id = ${companyId} and l.kind = 'suspense' and l.booked_on <= ${to}::date) + (select count(*) from ${unexplained} and y.company_id = ${companyId} and y.arrives_on <= ${to}::date)`,
   purchases: ({ companyId, to }) =>
     sql`(select count(*) from supplier_bills b where b.company_id = ${companyId} and b.status = 'draft' and b.billed_on <= ${to}::date)`,
   manual: ({ companyId, to }) =>

@@ -17,7 +17,8 @@ const subject = sql`case a.nature
       (select case when count(*) = count(c.payslip_id) and min(c.payslip_id) = max(c.payslip_id) then min(c.payslip_id) end from courses c where c.order_id = b.order_id))
     when 'cheque' then 'slip ' || coalesce(e.remittance_slip_id, r.remittance_slip_id)
     when 'card-provider' then 'payout ' || coalesce((select min(m.card_payout_id) from bank_matches m where m.bank_line_id = e.bank_line_id),
-      (select min(l.payout_id) from card_payout_lines l where l.payment_id = e.payment_id or l.teacher_payment_id = e.teacher_payment_id))
+      (select min(l.payout_id) from card_payout_lines l where l.id = e.card_payout_line_id or l.payment_id = e.payment_id and l.kind <> 'dispute' or l.teacher_payment_id = e.teacher_payment_id),
+      (select min(l.payout_id) from card_disputes d join card_payout_lines l on l.payment_id = d.payment_id and l.kind = 'dispute' where d.lost_payment_id = e.payment_id))
     when 'supplier' then ${supplierBill}
     when 'input-vat-pending' then ${supplierBill}
     when 'urssaf-advance' then 'bank ' || coalesce(e.bank_line_id, (select min(m.bank_line_id) from bank_matches m where m.payment_id = e.payment_id))
@@ -27,7 +28,7 @@ const subject = sql`case a.nature
 const event = sql`coalesce('payment ' || coalesce(p.refunded_payment_id, e.payment_id), 'bill ' || e.bill_id, 'teacher ' || e.teacher_payment_id,
     'credit ' || e.credit_move_id, 'refund ' || e.refund_id, 'slip ' || e.remittance_slip_id, 'bounced ' || e.bounced_receipt_id, 'bank ' || e.bank_line_id,
     'payslip ' || e.payslip_id, 'salary ' || e.salary_payment_id, 'contribution ' || e.contribution_payment_id, 'return ' || e.vat_return_id, 'invoice ' || e.teacher_bill_id, 'due ' || e.teacher_due_id, 'due part ' || e.teacher_due_part_id,
-    'misdirected ' || e.misdirected_transfer_id, 'misdirected part ' || e.misdirected_part_id, 'bad debt ' || w.order_id, 'accrual ' || coalesce(e.accrual_id, e.accrual_back_id), 'manual ' || e.manual_entry_id, 'supplier bill ' || e.supplier_bill_id, 'set-off ' || e.supplier_set_off_id)`
+    'misdirected ' || e.misdirected_transfer_id, 'misdirected part ' || e.misdirected_part_id, 'bad debt ' || w.order_id, 'payout line ' || coalesce(e.card_payout_line_id, (select n.payout_line_id from card_payout_explanations n where n.id = e.payout_explanation_id)), 'accrual ' || coalesce(e.accrual_id, e.accrual_back_id), 'manual ' || e.manual_entry_id, 'supplier bill ' || e.supplier_bill_id, 'set-off ' || e.supplier_set_off_id)`
 
 /** Accounts whose lines cancel each other by themselves; the rule of `isLetterable` says which may be lettered by hand. */
 export const letteredAccounts = sql`a.nature in ('customer','customer-advance','customer-funds','customer-contributions','teacher','teacher-debt','misdirected-transfer','urssaf-advance','suspense','cheque','card-provider','sales-to-invoice','costs-to-receive','supplier','input-vat-pending')`

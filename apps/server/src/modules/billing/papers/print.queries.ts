@@ -67,7 +67,11 @@ export const findPaper = async (db: Db, customerId: number | null, id: number) =
     db
       .selectFrom('payments')
       .select(['paidOn', 'type', 'signedCents', 'payer'])
-      .select(sql<boolean>`payments.direction = 'out' and payments.receipt_id is not null`.as('isBounced'))
+      .select(
+        sql<boolean>`payments.direction = 'out' and (payments.receipt_id is not null or exists (select from card_disputes d where d.lost_payment_id = payments.id))`.as(
+          'isBounced',
+        ),
+      )
       .where('orderId', '=', bill.orderId)
       .where('status', '=', 'succeeded')
       .orderBy('paidOn')

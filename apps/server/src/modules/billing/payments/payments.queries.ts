@@ -1,10 +1,13 @@
 // SQL of payments: those recorded by hand, and the attempts to charge a card with what became of them.
+
 import type { PaymentRow } from '@cartable/domain/billing/orders/billing.schema.ts'
+import type { CardDisputeFacts } from '@cartable/domain/billing/payouts/disputes.words.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/database.ts'
 import { askedOf } from '../cards/asked.queries.ts'
 
-export type PaymentOfOrder = Omit<PaymentRow, 'editable' | 'heldBy'> & {
+export type PaymentOfOrder = Omit<PaymentRow, 'editable' | 'heldBy' | 'dispute'> & {
+  readonly dispute: CardDisputeFacts | null
   readonly direction: 'in' | 'out'
   /** Of a closed month: reversed in the family’s account, never edited. */
   readonly isClosed: boolean
@@ -27,8 +30,13 @@ export const listPayments = (db: Db, customerId: number | null, orderId: number)
       'direction',
       'payments.comments',
       'failureMessage',
+      sql<CardDisputeFacts | null>`(select jsonb_build_object('status', d.status, 'reason', d.reason, 'evidenceDueOn', d.evidence_due_on) from card_disputes d where d.payment_id = payments.id order by d.id desc limit 1)`.as(
+        'dispute',
+      ),
       sql<string | null>`case when payments.status = 'cancelled' then receipts.end_reason end`.as('endReason'),
-      sql<boolean>`payments.direction = 'out' and payments.receipt_id is not null`.as('isBounced'),
+      sql<boolean>`payments.direction = 'out' and (payments.receipt_id is not null or exists (select from card_disputes d where d.lost_payment_id = payments.id))`.as(
+        'isBounced',
+      ),
       sql<boolean>`exists (select from fiscal_years f where f.company_id = orders.company_id and f.closed_through >= payments.paid_on)`.as(
         'isClosed',
       ),

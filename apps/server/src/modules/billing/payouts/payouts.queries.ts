@@ -66,6 +66,8 @@ const words: Readonly<Record<BookedLine['kind'], string>> = {
   charge: 'Paiement par carte',
   refund: 'Remboursement sur carte',
   transfer: 'Virement à un professeur',
+  dispute: 'Paiement contesté',
+  fee: 'Frais du prestataire',
   other: 'Autre mouvement',
 }
 
@@ -91,4 +93,15 @@ export const insertPayout = async (db: Db, payout: ProviderPayout, lines: readon
       })),
     )
     .execute()
+}
+
+export type NewExplanation = {
+  readonly payoutLineId: number
+  readonly systemAccountId: number
+  readonly reason: string
+  readonly explainedOn: string
+  readonly explainedByAccountId: number | null
+}
+export const insertExplanation = async (db: Db, explanation: NewExplanation): Promise<void> => {
+  await db.insertInto('cardPayoutExplanations').values(explanation).execute()
 }

@@ -16,14 +16,20 @@ export type ReceiptEnd = {
 }
 
 /** Sees that the credit holds so much: what is kept for packs of hours first, then what orders took of it. */
-const freeAll = async (db: Db, holder: Holder, nature: Nature, cents: number, day: string): Promise<number[]> => {
+export const freeAll = async (
+  db: Db,
+  holder: Holder,
+  nature: Nature,
+  cents: number,
+  day: string,
+): Promise<number[]> => {
   const held = (await lockCredit(db, holder)).find((part) => part.nature === nature)?.cents ?? 0
   if (held < cents) await releaseForTakeBack(db, holder, nature, cents - held, day)
   return freeCredit(db, holder, nature, cents, day)
 }
 
 /** What an order had too much because of a part became credit: it comes back before the part goes. */
-const takeSurplusBack = async (db: Db, holder: Holder, paymentId: number, day: string): Promise<number[]> => {
+export const takeSurplusBack = async (db: Db, holder: Holder, paymentId: number, day: string): Promise<number[]> => {
   const reopened: number[] = []
   for (const { id, type, amountCents, creditNature } of await surplusesOf(db, paymentId)) {
     if (type !== 'credit' || creditNature === null) return refuse(receiptsRefusals.creditGivenBack)

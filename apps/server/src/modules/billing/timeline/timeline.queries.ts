@@ -47,7 +47,8 @@ const made = sql`jsonb_build_object`
 const payments = sql<
   PaidFact[]
 >`coalesce((select jsonb_agg(${made}('type', p.type, 'status', p.status, 'cents', p.signed_cents, 'day', p.paid_on,
-    'payer', p.payer, 'failure', p.failure_message) order by p.id)
+    'payer', p.payer, 'failure', p.failure_message,
+    'dispute', (select ${made}('status', d.status, 'reason', d.reason, 'evidenceDueOn', d.evidence_due_on) from card_disputes d where d.payment_id = p.id order by d.id desc limit 1)) order by p.id)
   from payments p where p.order_id = o.id and p.status <> 'cancelled'), '[]')`
 const requests = sql`coalesce((select jsonb_agg(${made}('status', r.status, 'amountCents', r.amount_cents, 'rejectCode', r.reject_code, 'errors', r.errors,
     'sentOn', (r.sent_at at time zone 'Europe/Paris')::date,

@@ -31,7 +31,9 @@ export const listCustomerPayments = (
       'payments.payer',
       'payments.comments',
       'payments.failureMessage',
-      sql<boolean>`payments.direction = 'out' and payments.receipt_id is not null`.as('isBounced'),
+      sql<boolean>`payments.direction = 'out' and (payments.receipt_id is not null or exists (select from card_disputes d where d.lost_payment_id = payments.id))`.as(
+        'isBounced',
+      ),
       'orders.id as orderId',
       'orders.reference as orderReference',
       'bills.id as billId',

@@ -12,7 +12,7 @@ export type ProviderPayout = {
 }
 export type BookedLine = {
   readonly id: string
-  readonly kind: 'charge' | 'refund' | 'transfer' | 'other'
+  readonly kind: 'charge' | 'refund' | 'transfer' | 'dispute' | 'fee' | 'other'
   readonly amountCents: number
   readonly feeCents: number
   readonly description: string | null
@@ -33,7 +33,9 @@ const statusOf = (status: string): ProviderPayout['status'] => {
   if (status === 'paid') return 'paid'
   return status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 }
-const kindOf = (type: string): BookedLine['kind'] => {
+const kindOf = (type: string, category: string): BookedLine['kind'] => {
+  if (/^dispute/.test(category)) return 'dispute'
+  if (type === 'stripe_fee' || type === 'stripe_fx_fee' || type === 'tax_fee') return 'fee'
   if (type === 'charge' || type === 'payment') return 'charge'
   if (/^(payment_)?refund/.test(type)) return 'refund'
   return type.startsWith('transfer') ? 'transfer' : 'other'
@@ -41,7 +43,7 @@ const kindOf = (type: string): BookedLine['kind'] => {
 const sourceOf = (source: Stripe.BalanceTransaction['source']) => {
   const nothing = { intentId: null, refundId: null, transferId: null }
   if (source === null || typeof source === 'string') return nothing
-  if (source.object === 'charge') {
+  if (source.object === 'charge' || source.object === 'dispute') {
     const intent = source.payment_intent
     return { ...nothing, intentId: typeof intent === 'string' ? intent : (intent?.id ?? null) }
   }
@@ -81,7 +83,12 @@ export const createPayouts = (sdk: Stripe, call: Call): Payouts => ({
       for (const booked of page.data)
         if (booked.type !== 'payout')
           found.push({
-            ...{ id: booked.id, kind: kindOf(booked.type), amountCents: booked.amount, feeCents: booked.fee },
+            ...{
+              id: booked.id,
+              kind: kindOf(booked.type, booked.reporting_category),
+              amountCents: booked.amount,
+              feeCents: booked.fee,
+            },
             ...{ description: booked.description, ...sourceOf(booked.source) },
           })
       after = page.data.at(-1)?.id

@@ -7,6 +7,7 @@ import { type CallEnd, createCallRecorder, type ProviderCall } from '../provider
 import { type Accounts, createAccounts } from './accounts.ts'
 import { type Charges, createCharges } from './charges.ts'
 import { declineSentence } from './decline-sentences.ts'
+import { createDisputes, type Disputes } from './disputes.ts'
 import { type ChargeOutcome, createIntents, type Intents, outcomeOf, withFee } from './intents.ts'
 import { createPayouts, type Payouts } from './payouts.ts'
 import { createTransfers, type Transfers } from './transfers.ts'
@@ -30,6 +31,7 @@ export type ChargeRequest = {
 
 export type CardProvider = Accounts &
   Charges &
+  Disputes &
   Intents &
   Payouts &
   Transfers & {
@@ -121,6 +123,7 @@ export const createCardProvider = (deps: {
   return {
     ...createAccounts(sdk, call),
     ...createCharges(sdk, call),
+    ...createDisputes(sdk, call, address),
     ...createIntents(sdk, call),
     ...createPayouts(sdk, call),
     ...createTransfers(sdk, call),

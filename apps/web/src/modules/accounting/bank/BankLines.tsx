@@ -20,6 +20,7 @@ import { EnterDialog } from './EnterDialog.tsx'
 import { GapDialog } from './GapDialog.tsx'
 import { ImportDialog } from './ImportDialog.tsx'
 import { PayoutDialog } from './PayoutDialog.tsx'
+import { ProviderMoves } from './ProviderMoves.tsx'
 import { useSettle, useSettleExact } from './use-settle.ts'
 
 const empty: Readonly<Record<BankTab, string>> = {
@@ -113,7 +114,7 @@ const Lines = ({ tab }: { readonly tab: BankTab }) => {
         {({ rows, isMore, held }) => (
           <>
             {mayWrite && tab === 'open' && <Exact rows={rows} />}
-            {rows.length === 0 && (held.length > 0 ? <Held held={held} /> : <EmptyLine>{empty[tab]}</EmptyLine>)}
+            {rows.length === 0 && tab !== 'suspense' && <EmptyLine>{empty[tab]}</EmptyLine>}
             <ul className={classes.lines} aria-label={titles[tab]}>
               {rows.map((line) => (
                 <BankLine
@@ -126,6 +127,11 @@ const Lines = ({ tab }: { readonly tab: BankTab }) => {
                 />
               ))}
             </ul>
+            {tab === 'suspense' && (
+              <ProviderMoves>
+                {rows.length === 0 && (held.length > 0 ? <Held held={held} /> : <EmptyLine>{empty[tab]}</EmptyLine>)}
+              </ProviderMoves>
+            )}
             {isMore && (
               <EmptyLine>
                 {tab === 'settled'

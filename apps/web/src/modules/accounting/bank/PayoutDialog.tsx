@@ -19,6 +19,7 @@ export const PayoutDialog = ({ id, onClose }: { readonly id: number; readonly on
             ['Frais du prestataire', -payout.feesCents],
             ['Remboursements sur carte', payout.refundsCents],
             ['Virements aux professeurs', payout.transfersCents],
+            ['Paiements contestés', payout.disputesCents],
             ['Autres mouvements', payout.othersCents],
           ] as const
           return (
@@ -48,7 +49,7 @@ export const PayoutDialog = ({ id, onClose }: { readonly id: number; readonly on
                     <span className={classes.what}>
                       {line.words}
                       <span className={classes.quiet}>
-                        {[line.reference, line.feeCents > 0 && `frais ${formatEuros(line.feeCents)}`]
+                        {[line.reference, line.feeCents !== 0 && `frais ${formatEuros(line.feeCents)}`]
                           .filter(Boolean)
                           .join(' · ')}
                       </span>

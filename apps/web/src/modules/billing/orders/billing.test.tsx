@@ -80,6 +80,7 @@ const cheque: PaymentRow = {
   payer: 'customer',
   comments: null,
   failureMessage: null,
+  dispute: null,
   endReason: null,
   editable: true,
   heldBy: null,

@@ -74,6 +74,7 @@ export const PaymentsList = ({ orderId, canAdd }: Props) => {
                     <Table.Td>
                       {paymentWay({ ...row, cents: row.amount })}
                       {row.comments && <div className={classes.quiet}>{row.comments}</div>}
+                      {row.dispute && <div className={classes.quiet}>{row.dispute}</div>}
                       {row.failureMessage && <div className={classes.quiet}>{row.failureMessage}</div>}
                       {row.endReason && <div className={classes.quiet}>{row.endReason}</div>}
                       {row.heldBy && <div className={classes.quiet}>{row.heldBy}</div>}
