@@ -1,23 +1,14 @@
 // Journeys of cards: refused and tried again, authenticated at the bank, kept while paying, charged once.
 import type { Page } from '@playwright/test'
 import { expectBooksToHold } from '../support/books.ts'
-import { answerBank, cards, typeCard } from '../support/cards.ts'
-import { type Company, expect, test } from '../support/company/company.ts'
+import { answerBank, cards, keepCard, paymentsOf, typeCard } from '../support/cards.ts'
+import { expect, test } from '../support/company/company.ts'
 import { kerbrat, runningContract } from '../support/company/given.ts'
 import { password } from '../support/company/staff.ts'
 import { frenchDay } from '../support/days.ts'
 import { confirmRead, declareLesson } from '../support/lessons.ts'
 import { settled } from '../support/pages.ts'
 import { expectHome, signIn } from '../support/people.ts'
-
-const keepCard = async (mother: Page, number: string, isAuthenticated: boolean) => {
-  await mother.goto('/')
-  await mother.getByRole('button', { name: 'Ajouter une carte' }).click()
-  const adding = mother.getByRole('dialog', { name: 'Ajouter une carte' })
-  await typeCard(adding, number, 'Enregistrer la carte')
-  if (isAuthenticated) await answerBank(adding)
-  await expect(adding).toBeHidden()
-}
 
 /** The mother confirms; answers what she reads of a payment that did not succeed, and the number of the bill. */
 const confirmRefused = async (mother: Page) => {
@@ -33,18 +24,6 @@ const confirmRefused = async (mother: Page) => {
 
 const linkOf = (mail: { readonly links: readonly string[] }) =>
   mail.links.find((address) => address.includes('stripe_authenticate')) ?? ''
-
-const paymentsOf = async (company: Company, bill: string) => {
-  const accountant = await company.as('compta')
-  await accountant.goto(`/accounting/orders?q=${bill}`)
-  await accountant
-    .getByRole('row', { name: new RegExp(bill) })
-    .getByRole('rowheader')
-    .getByRole('link')
-    .click()
-  const order = accountant.getByRole('dialog', { name: /^Commande / })
-  return { accountant, order, payments: order.getByRole('region', { name: 'Paiements' }) }
-}
 
 test('J-MONEY-01 a refused card is told in the words of the bank, tried again after three and seven days, and left to the office', async ({
   company,

@@ -1,5 +1,6 @@
 // Cards typed in the provider's own frame.
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Company } from './company/company.ts'
 
 /** Test cards of the provider. */
 export const cards = {
@@ -34,4 +35,27 @@ export const answerBank = async (
   const frame = place.frameLocator('iframe[title="Saisie de la carte bancaire"]')
   await expect(frame.getByRole('heading', { name: 'Authentification 3D Secure' })).toBeVisible()
   await frame.getByRole('button', { name: answer }).click()
+}
+
+/** A family adds a card to its account. */
+export const keepCard = async (mother: Page, number: string, isAuthenticated: boolean) => {
+  await mother.goto('/')
+  await mother.getByRole('button', { name: 'Ajouter une carte' }).click()
+  const adding = mother.getByRole('dialog', { name: 'Ajouter une carte' })
+  await typeCard(adding, number, 'Enregistrer la carte')
+  if (isAuthenticated) await answerBank(adding)
+  await expect(adding).toBeHidden()
+}
+
+/** The order of a bill, and its payments, as the accountant opens them. */
+export const paymentsOf = async (company: Company, bill: string) => {
+  const accountant = await company.as('compta')
+  await accountant.goto(`/accounting/orders?q=${bill}`)
+  await accountant
+    .getByRole('row', { name: new RegExp(bill) })
+    .getByRole('rowheader')
+    .getByRole('link')
+    .click()
+  const order = accountant.getByRole('dialog', { name: /^Commande / })
+  return { accountant, order, payments: order.getByRole('region', { name: 'Paiements' }) }
 }

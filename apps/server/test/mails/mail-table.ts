@@ -142,7 +142,7 @@ const money: Announced = {
   },
   'payment-received': { 'money-received': [`${journeys}/money-receipts.spec.ts`, 'Nous avons bien reçu'] },
   'payment-failed': { 'payment-failed': [`${journeys}/money-cards.spec.ts`, 'a été refusé'] },
-  'payment-disputed': { 'money-disputed': [`${server}/billing/payouts/disputes.test.ts`, 'money-disputed'] },
+  'payment-disputed': { 'money-disputed': [`${journeys}/money-disputes.spec.ts`, 'a été repris par votre banque'] },
   'payment-to-authenticate': {
     'payment-to-confirm': [`${journeys}/money-cards.spec.ts`, 'Votre banque demande une confirmation'],
   },

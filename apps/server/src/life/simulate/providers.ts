@@ -25,6 +25,12 @@ export type Providers = {
   tellAgain(count: number): Promise<number>
   /** Every payment that the card provider knows. */
   intents(): Promise<readonly ProviderIntent[]>
+  /** The holders of the cards behind the last payments contest them: answers the disputes. */
+  contest(count: number): Promise<readonly string[]>
+  /** Presses a button of the pages by which the provider and the bank are played. */
+  press(path: string, fields: Readonly<Record<string, string>>): Promise<void>
+  /** The bank is asked for its statement: the card provider sends what it has. */
+  askBank(): Promise<void>
   /** Every transfer to a teacher, with what was taken back of it. */
   transfers(): Promise<readonly { readonly id: string; readonly amount: number; readonly reversed: number }[]>
 }
@@ -62,7 +68,25 @@ export const steerProviders = ({ config, clock }: Platform): Providers => {
       after = `&starting_after=${last.id}`
     }
   }
+  const press = async (path: string, fields: Readonly<Record<string, string>>) => {
+    const body = new URLSearchParams(fields)
+    const pressed = await fetch(`${apiUrl}${path}`, { method: 'POST', body, redirect: 'manual' })
+    if (pressed.status !== 303) throw new Error(`the sandbox answered ${pressed.status} about ${path}`)
+  }
   return {
+    press,
+    contest: async (wanted) => {
+      const charges = (await listOf('charges')).filter(
+        ({ status, amount_refunded: back, disputed }) => status === 'succeeded' && back === 0 && !disputed,
+      )
+      for (const { payment_intent: intent } of charges.slice(0, wanted))
+        await press(`/stripe/paiements/${intent}/contester`, {})
+      return (await listOf('disputes')).slice(0, wanted).map(({ id }) => id)
+    },
+    askBank: async () => {
+      const { ok, status } = await fetch(`${apiUrl}/banque/releve.xml`)
+      if (!ok) throw new Error(`the bank answered ${status}`)
+    },
     breakDown: async (service, mode, until) => {
       const response = await fetch(`${apiUrl}/__control`, {
         method: 'POST',

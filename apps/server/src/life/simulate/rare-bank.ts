@@ -3,6 +3,7 @@ import { addDays } from '@cartable/domain/kernel/dates.ts'
 import {
   askAboutRest,
   enterAtBank,
+  explainMoves,
   importCamt,
   importCsv,
   matchProposed,
@@ -75,6 +76,22 @@ const linesAreWritten = async (compta: Person): Promise<void> => {
   await enterAtBank(compta, loan, [capital, interest, { code: '616000', words: 'Assurance' }])
   await enterAtBank(compta, other, [{ code: '580000', words: 'Virement entre sociétés' }])
   await proveAtBank(compta, net, '627000')
+}
+
+/** Two payments are contested: one is lost, one is won; the provider takes fees and a sum that nobody knows, and sends what is left to the bank. */
+export const cardsAreContested = async ({ staff, providers, injected }: World, later: Later): Promise<void> => {
+  const [lost, won] = await providers.contest(2)
+  count(injected, 'payment contested')
+  for (const nature of ['abonnement', 'ajustement']) await providers.press('/stripe/mouvements', { nature })
+  later(2, async () => {
+    if (lost) await providers.press(`/stripe/contestations/${lost}`, { suite: 'perdue' })
+    if (won) await providers.press(`/stripe/contestations/${won}`, { suite: 'repondre' })
+  })
+  later(3, async () => {
+    if (won) await providers.press(`/stripe/contestations/${won}`, { suite: 'gagnee' })
+  })
+  later(5, () => providers.askBank())
+  later(6, () => explainMoves(staff.compta, 'Ajustement du prestataire'))
 }
 
 /** A lettering is doubted, entries are written by hand: approved and reversed, refused, withdrawn; one is kept as a model. */

@@ -15,7 +15,7 @@ import { candidacy, rareFates } from './candidate.habits.ts'
 import { disputesGoOn } from './lessons.habits.ts'
 import { hire } from './people.habits.ts'
 import { advancesArePaid } from './rare-advances.ts'
-import { bankIsRead, booksAreKept, monthIsClosed } from './rare-bank.ts'
+import { bankIsRead, booksAreKept, cardsAreContested, monthIsClosed } from './rare-bank.ts'
 import { lessonsAreLost, lessonsDoNotSuit } from './rare-charges.ts'
 import { officeActs } from './rare-office.ts'
 import { billsAreCorrected, brought, loyaltyBegins, pricesChange } from './rare-prices.ts'
@@ -229,6 +229,7 @@ export const liveRarePaths = async (lived: World, firstMonday: Date): Promise<vo
   begin(1, (later) => familyForgets(world, later))
   begin(1, (later) => bankIsRead(world, later))
   begin(1, (later) => booksAreKept(world, later))
+  begin(3, (later) => cardsAreContested(world, later))
   begin(2, () => teacherChargesVat(world))
   begin(5, (later) => monthIsClosed(world, later))
   begin(2, () => chasedContact(world))

@@ -140,3 +140,11 @@ export const rematchLast = async (staff: Person): Promise<void> => {
   await staff.do(bankApi.undoLine, { id: line.id })
   await matchProposed(staff)
 }
+
+/** What the card provider moved without a name is a fee, as far as the accountant knows. */
+export const explainMoves = async (staff: Person, reason: string): Promise<void> => {
+  const { rows, accounts } = await staff.do(bankApi.listProviderMoves, {})
+  const fees = accounts.find(({ code }) => code.startsWith('627'))
+  if (!fees) return
+  for (const { id } of rows) await staff.do(bankApi.explainMove, { id, accountId: fees.id, reason })
+}
