@@ -39,10 +39,7 @@ test('J-MONEY-01 a payment contested at the bank of its holder is a task of the 
   }
   const openCard = async (manager: Page) => {
     await manager.goto('/monitoring/workflow/overview')
-    await manager
-      .getByRole('button', { name: /Paiement contesté/ })
-      .first()
-      .click()
+    await manager.getByRole('listitem').filter({ hasText: 'Paiement contesté' }).getByRole('link').first().click()
     return manager.getByRole('dialog').first()
   }
 

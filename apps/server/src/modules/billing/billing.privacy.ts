@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { among, either, type Held, type PrivacyContribution, reasons } from '../../platform/privacy/privacy.ts'
 import { providerCustomers } from './cards/remove-provider-customer.ts'
 import { findOpenMoney } from './open-money.queries.ts'
+import { payoutTables } from './payouts/payouts.privacy.ts'
 
 const orders = (held: Held) => sql`(select o.id from orders o where ${among('o.customer_id', held.customerIds)})`
 const packs = (held: Held) => sql`(select k.id from hour_packs k where ${among('k.customer_id', held.customerIds)})`
@@ -139,23 +140,7 @@ export const billingPrivacy: PrivacyContribution = {
       label: 'Échéances des plans de paiement',
       of: (held) => sql<boolean>`t.plan_id in ${plans(held)}`,
     },
-    {
-      ...kept,
-      table: 'card_disputes',
-      label: 'Paiements contestés',
-      of: (held) =>
-        sql<boolean>`t.payment_id in (select p.id from payments p where p.order_id in ${orders(held)} or p.hour_pack_id in ${packs(held)})`,
-      // the word of the provider, which screens say in French
-      hide: ['provider_dispute_id', 'reason'],
-    },
-    {
-      ...kept,
-      table: 'card_payout_lines',
-      label: 'Paiements dans les versements des cartes',
-      of: (held) =>
-        sql<boolean>`t.payment_id in (select p.id from payments p where p.order_id in ${orders(held)} or p.hour_pack_id in ${packs(held)}) or t.teacher_payment_id in (select p.id from teacher_payments p where ${among('p.teacher_id', held.teacherIds)})`,
-      hide: ['provider_transaction_id', 'fee_cents'],
-    },
+    ...payoutTables,
     {
       ...kept,
       table: 'tax_certificates',

@@ -90,8 +90,8 @@ const ofPeople = ({ now, today }: Facts, { may, staffUserId }: Reader) => {
       // what is settled is not waited for until the task that closes cards comes by
       shows: sql`(x.assigned_staff_user_id is not null or ${settled}) and o.cancelled_at is null and coalesce(case x.kind when 'customer-payment' then o.customer_due_cents > 0 when 'teacher-payment' then o.teacher_payment_status <> 'succeeded'
         when 'dispute' then exists (select from course_disputes d where d.course_id = x.course_id and d.resolved_at is null)
-        when 'card-dispute' then exists (select from card_disputes d join payments p on p.id = d.payment_id where d.status = 'needs-response' and p.order_id is not distinct from x.order_id
-          and (x.customer_id is null or p.hour_pack_id in (select h.id from hour_packs h where h.customer_id = x.customer_id))) end, true)`,
+        when 'card-dispute' then exists (select from card_disputes d left join hour_packs h on h.id = d.hour_pack_id
+          where d.status = 'needs-response' and (d.order_id = x.order_id or x.order_id is null and h.customer_id = x.customer_id)) end, true)`,
       thing: 'card',
       what: worded(sql`x.kind`, monitoringKindLabels),
       label: sql`coalesce(${customerOf('w')}, ${studentOf('w')}, ${teacherOf('w')})`,
@@ -99,7 +99,9 @@ const ofPeople = ({ now, today }: Facts, { may, staffUserId }: Reader) => {
         when x.course_id is not null then 'Cours du ' || to_char(coalesce(c.done_at, c.expected_at) at time zone 'Europe/Paris', 'DD/MM/YYYY')
         else (select left(f.comment, 80) from monitoring_follow_ups f where f.card_id = x.id order by f.id limit 1) end`,
       amount: sql`case x.kind when 'customer-payment' then o.customer_due_cents when 'third-part-payment' then o.third_part_cents + o.urssaf_collects_cents
-        when 'teacher-payment' then o.teacher_amount_cents when 'dispute' then c.price_cents end`,
+        when 'teacher-payment' then o.teacher_amount_cents when 'dispute' then c.price_cents
+        when 'card-dispute' then (select sum(d.amount_cents)::int from card_disputes d left join hour_packs h on h.id = d.hour_pack_id
+          where d.ended_on is null and (d.order_id = x.order_id or x.order_id is null and h.customer_id = x.customer_id)) end`,
       path: sql`case when w.customer_id is not null and ${may('customers', 'read')}::boolean then '/customer/show/' || w.customer_id
         when w.teacher_id is not null and ${may('teachers', 'read')}::boolean then '/teacher/show/' || w.teacher_id
         when w.student_id is not null and ${may('students', 'read')}::boolean then '/student/show/' || w.student_id end`,
@@ -114,7 +116,7 @@ const ofPeople = ({ now, today }: Facts, { may, staffUserId }: Reader) => {
       detail: sql`'versement du ' || to_char(y.arrives_on, 'DD/MM/YYYY')`,
       amount: sql`abs(x.amount_cents - x.fee_cents)`,
       path: sql`'/accounting/bank/suspense'`,
-      order: sql`x.created_at`,
+      order: sql`y.arrives_on`,
     },
     unpaid: {
       // those of `13-unpaidOrders`, family by family, but for whom one leaves in peace and for what a card follows
