@@ -38,7 +38,8 @@ test('J-BOOKS-02 a payout is its charges less its fees less what went back to a 
   })
 
   await test.step('(2) each line and each sum is read, and 512500 is empty once the bank shows the payout', async () => {
-    await company.clock.move('1 hour')
+    // what a card paid is there after three days
+    await company.clock.move('3 days')
     await payOut(company)
     await importStatement(accountant, company)
     await match(bankLine(accountant, 'STRIPE'))

@@ -1,5 +1,6 @@
 // Use cases of bank statements: what they say, what is decided of each line, what is still on its way.
 import { bankApi } from '@cartable/domain/accounting/bank/bank.api.ts'
+import { bankRefusals } from '@cartable/domain/accounting/bank/bank.refusals.ts'
 import { receiptsRefusals } from '@cartable/domain/billing/receipts/receipts.refusals.ts'
 import { notFound } from '../../../platform/http/errors.ts'
 import { handlers } from '../../../platform/http/handlers.ts'
@@ -43,5 +44,10 @@ export const bankService = handlers(
     explainMove,
     payout: async ({ db }, { id }) => (await findPayout(db, id)) ?? notFound(),
   },
-  { constraints: { credits_balance_check: { refusal: receiptsRefusals.creditChanged } } },
+  {
+    constraints: {
+      credits_balance_check: { refusal: receiptsRefusals.creditChanged },
+      card_payout_explanations_line_uq: { refusal: bankRefusals.moveExplained },
+    },
+  },
 )

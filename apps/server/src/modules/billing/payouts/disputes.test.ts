@@ -205,7 +205,10 @@ test('fees of the provider are fees; what nothing names waits at 471000 until a 
   const explain = (accountId: number) =>
     app.call(bankApi.explainMove, { id: rows[0]?.id ?? 0, accountId, reason: 'Arrondi du prestataire' }, compta)
   expect((await explain(1_000_000)).body.errorMsgs[0]).toContain('Ce compte ne se choisit pas ici')
-  expect((await explain(chosen?.id ?? 0)).body.isValid).toBe(true)
+  // two people at once: one explains, the other is told
+  const both = await Promise.all([explain(chosen?.id ?? 0), explain(chosen?.id ?? 0)])
+  expect(both.map(({ body }) => body.isValid).sort()).toEqual([false, true])
+  expect(both.flatMap(({ body }) => body.errorMsgs)).toEqual(['Ce mouvement est déjà expliqué.'])
   expect((await explain(chosen?.id ?? 0)).body.errorMsgs).toEqual(['Ce mouvement est déjà expliqué.'])
   expect([await balance('471000'), await balance('627000')]).toEqual([0, fees + 550])
   await transitHolds()

@@ -47,6 +47,7 @@ beforeEach(() => {
   rights = { accounting: 'write' }
   answers = {
     [pathOf(bankApi.lineForm)]: [200, form],
+    [pathOf(bankApi.listProviderMoves)]: [200, { rows: [], accounts: [] }],
     [`POST ${pathOf(bankApi.enterLine)}`]: [200, saved],
     [`POST ${pathOf(bankApi.proveWithGap)}`]: [200, saved],
   }
@@ -143,4 +144,37 @@ test('the account is said to be empty where it is, and what it holds where it is
   await open('/accounting/bank/suspense')
   expect(await screen.findByText(/Le compte 471000 porte -240,00/)).toBeDefined()
   expect(screen.getByRole('link', { name: 'Voir ce qui le compose' }).getAttribute('href')).toContain('/transit')
+})
+
+test('what the card provider moved by itself is said beside the lines, and put to an account with its reason', async () => {
+  const move = { id: 9, words: 'Ajustement', day: '2026-11-20', cents: -350, providerPayoutId: 'po_1' }
+  const accounts = [{ id: 3, code: '627000', name: 'Services bancaires' }]
+  answers[pathOf(bankApi.listProviderMoves)] = [200, { rows: [{ ...move, company: 'private-tuition' }], accounts }]
+  answers[`POST ${pathOf(bankApi.explainMove)}`] = [200, { isValid: true, errorMsgs: [] }]
+  listed([])
+  const user = await open('/accounting/bank/suspense')
+  const moves = await screen.findByRole('list', { name: 'Mouvements du prestataire de cartes à expliquer' })
+  expect(spoken(moves)).toContain('Ajustement20/11/2026 · po_1-3,50 €')
+  expect(screen.queryByText(/471000 est vide/)).toBeNull()
+  await user.click(within(moves).getByRole('button', { name: 'Expliquer…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Expliquer ce mouvement' })
+  const save = within(dialog).getByRole('button', { name: 'Expliquer' })
+  await user.click(within(dialog).getByRole('combobox', { name: 'Compte' }))
+  await user.click(await screen.findByRole('option', { name: '627000 Services bancaires' }))
+  expect(save).toHaveProperty('disabled', true)
+  await user.type(within(dialog).getByLabelText('Explication'), 'Correction du prestataire')
+  await user.click(save)
+  await waitFor(() =>
+    expect(sent(bankApi.explainMove)).toEqual([{ id: 9, accountId: 3, reason: 'Correction du prestataire' }]),
+  )
+})
+
+test('who only reads explains nothing', async () => {
+  rights = { accounting: 'read' }
+  const move = { id: 9, words: 'Ajustement', day: '2026-11-20', cents: -350, providerPayoutId: 'po_1' }
+  answers[pathOf(bankApi.listProviderMoves)] = [200, { rows: [{ ...move, company: 'private-tuition' }], accounts: [] }]
+  listed([])
+  await open('/accounting/bank/suspense')
+  expect(await screen.findByText('Ajustement')).toBeDefined()
+  expect(screen.queryByRole('button', { name: 'Expliquer…' })).toBeNull()
 })
